@@ -5,7 +5,7 @@
 
 mod files;
 mod paths;
-mod stopping;
+mod threads;
 
 use std::fs::File;
 use std::path::Path;
@@ -136,25 +136,4 @@ fn a_thread_that_cannot_be_started_is_done_without() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert_eq!(output.stdout, b"2680\n");
-}
-
-#[test]
-fn arguments_cannot_upset_a_terminal_either() {
-    let bad = "\u{9b}2J\u{202e}\u{1b}[31m";
-    for arguments in [
-        &[bad][..],
-        &["count", bad],
-        &["count", "queens", &format!("n={bad}")],
-        &["count", "queens", &format!("{bad}=8")],
-        &["count", "queens", "--engine", bad],
-        &["count", "queens", &format!("--{bad}")],
-        &["check", bad],
-        &["pieces", bad],
-    ] {
-        let output = standoff(Path::new("."), arguments, Stdio::null());
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        let is_plain = |line: &str| !line.contains(is_invisible);
-        assert!(!said.is_empty() && said.lines().all(is_plain), "{said:?}");
-    }
 }

@@ -1,15 +1,15 @@
-//! Records that are wrong and have a right checksum: another engine finds them out.
+//! `standoff job verify`: wrong records with a valid checksum are found by another engine.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use standoff::ledger::{BigUint, Content, PlanReader, Record, Records};
 use tempfile::{TempDir, tempdir};
 
 fn standoff(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
-    command.args(args).current_dir(folder).output().unwrap()
+    let mut command = crate::harness::standoff(args);
+    command.current_dir(folder).output().unwrap()
 }
 
 fn succeeds(folder: &Path, args: &[&str]) -> String {
@@ -19,7 +19,7 @@ fn succeeds(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A plan that was counted to its end: `plan`, and `records`.
+/// A folder with a plan and all of its records.
 fn counted(plan: &[&str]) -> TempDir {
     let folder = tempdir().unwrap();
     let plan = [&["job", "plan"], plan, &["-o", "plan"]].concat();
@@ -28,7 +28,7 @@ fn counted(plan: &[&str]) -> TempDir {
     folder
 }
 
-/// The records of a plan, which are written to other ones with a change.
+/// Writes the records of a plan to another folder with a change.
 fn change(folder: &Path, change: impl Fn(&mut Record)) {
     let plan = fs::read(folder.join("plan")).unwrap();
     let plan = PlanReader::new(&plan[..])
@@ -41,7 +41,7 @@ fn change(folder: &Path, change: impl Fn(&mut Record)) {
         let bytes = fs::read(file.unwrap().path()).unwrap();
         for line in Records::new(&bytes[..], plan) {
             let Content::Record(mut record) = line.unwrap().content else {
-                panic!("what was recorded can be read");
+                panic!("a record is damaged");
             };
             change(&mut record);
             text += &record.to_line().unwrap();
@@ -51,7 +51,7 @@ fn change(folder: &Path, change: impl Fn(&mut Record)) {
     fs::write(folder.join("wrong/some.records"), text).unwrap();
 }
 
-/// What is said of the changed records, of which one is wrong.
+/// The message about the changed records, of which one is wrong.
 fn contradiction(folder: &Path) -> String {
     let args = [
         "job", "verify", "plan", "wrong", "--sample", "100%", "-j", "1",
@@ -63,7 +63,7 @@ fn contradiction(folder: &Path) -> String {
 }
 
 #[test]
-fn one_too_many_in_one_shard_is_found() {
+fn a_wrong_count_of_one_shard_is_found() {
     let folder = counted(&["queens", "n=7", "--engine", "groups", "--shards", "9"]);
     change(folder.path(), |record| {
         if record.shard == 3 {
@@ -76,7 +76,7 @@ fn one_too_many_in_one_shard_is_found() {
         "{said}"
     );
     assert!(said.contains(", and counted again by `"), "{said}");
-    // Where it is not looked at, nobody knows.
+    // A sample without the shard does not find it.
     let sees = |seed: &&str| {
         let sample = [
             "job", "verify", "plan", "wrong", "--sample", "4", "--seed", seed, "-j", "1",
@@ -92,7 +92,7 @@ fn one_too_many_in_one_shard_is_found() {
 
 /// The only shard of a sweep, and one of the shards of a join.
 #[test]
-fn shards_that_are_no_branches_are_found_too() {
+fn wrong_counts_of_shards_that_are_not_branches_are_found() {
     for (plan, shard) in [
         (
             ["kings-any", "n=6", "--engine", "sweep", "--shards", "4"],
@@ -112,9 +112,8 @@ fn shards_that_are_no_branches_are_found_too() {
     }
 }
 
-/// As many placements, and others.
 #[test]
-fn another_set_of_as_many_is_found() {
+fn another_set_of_the_same_size_is_found() {
     let plan = [
         "queens",
         "n=7",
@@ -137,9 +136,9 @@ fn another_set_of_as_many_is_found() {
     );
 }
 
-/// The count is right, but not that of each size.
+/// The total is right, but not the count of each size.
 #[test]
-fn one_piece_more_in_one_placement_is_found() {
+fn a_wrong_number_of_pieces_is_found() {
     let folder = counted(&[
         "kings-any",
         "n=4",
@@ -172,9 +171,9 @@ fn one_piece_more_in_one_placement_is_found() {
     assert!(said.contains(" of size "), "{said}");
 }
 
-/// Plain counts, by size, and up to symmetry, also where the shards are of folded boards.
+/// Totals, by size and up to symmetry, including shards of quotients by a symmetry.
 #[test]
-fn what_is_right_is_agreed_with() {
+fn right_records_agree() {
     for (plan, others) in [
         (
             &["queens", "n=8", "--engine", "groups", "--shards", "20"][..],
@@ -306,9 +305,9 @@ fn what_is_right_is_agreed_with() {
     }
 }
 
-/// All of the puzzle is its only shard.
+/// The only shard is the whole puzzle.
 #[test]
-fn a_sweep_is_counted_again_by_another_engine() {
+fn a_sweep_is_recounted_by_another_engine() {
     let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shards", "9"]);
     let verify = |other| {
         [
@@ -327,9 +326,9 @@ fn a_sweep_is_counted_again_by_another_engine() {
     assert!(said.ends_with(refusal), "{said}");
 }
 
-/// The parts are counted together, and their product with them.
+/// The components are counted together, and so are their products.
 #[test]
-fn a_product_of_parts_is_counted_again() {
+fn a_product_of_components_is_recounted() {
     let folder = counted(&[
         "bishops-any",
         "n=5",

@@ -1,0 +1,106 @@
+//! Threads that do not start, and very many arguments.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use super::{STANDOFF, standoff};
+
+/// Runs the command with stacks that are larger than its memory, so that no thread starts.
+fn without_threads(arguments: &[&str]) -> Output {
+    let limits = "ulimit -v 1000000 && exec \"$0\" \"$@\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", limits, STANDOFF]).args(arguments);
+    shell.env("RUST_MIN_STACK", "4294967296").output().unwrap()
+}
+
+#[test]
+fn no_number_of_threads_is_too_large() {
+    for number in ["18446744073709551615", "35000"] {
+        let arguments = ["count", "queens", "-j", number];
+        let output = standoff(Path::new("."), &arguments, Stdio::null());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "92\n", "{said}");
+        assert_eq!(said, "note: more than 256 threads are not started\n");
+    }
+}
+
+/// A sweep of many states starts its own threads, and so does the count of components: rooms that are counted by a sweep, and
+/// rooms that are counted by a tree in shards.
+#[test]
+fn a_note_states_how_many_threads_of_an_engine_did_not_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let rooms = |side: usize, piece: &str| {
+        let row = [".".repeat(side), ".".repeat(side)].join("#") + "\n";
+        let file = folder.path().join(piece).with_extension("ron");
+        let squares = row.repeat(side);
+        let puzzle = format!("(board: (squares: Map(\"{squares}\")), place: [(piece: {piece})])");
+        std::fs::write(&file, puzzle).unwrap();
+        file.into_os_string().into_string().unwrap()
+    };
+    let (kings, queens) = (rooms(23, "King"), rooms(8, "Queen"));
+    for search in [
+        "sweep kings-any n=23",
+        &format!("components {kings}"),
+        &format!("components {queens}"),
+    ] {
+        let arguments: Vec<&str> = ["count", "--engine"]
+            .into_iter()
+            .chain(search.split(' '))
+            .collect();
+        let with = |threads| without_threads(&[&arguments[..], &["-j", threads]].concat());
+        let (alone, output) = (with("1"), with("3"));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.stdout, alone.stdout, "{arguments:?}: {said}");
+        assert_eq!(
+            said, "note: 2 of the threads could not be started; the others go on\n",
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn without_threads_the_command_does_the_work() {
+    let output = without_threads(&["count", "queens", "n=11..12", "-j", "4"]);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        " n  count\n11  2680\n12  14200\n"
+    );
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "note: 3 of the threads could not be started; the others go on\n"
+    );
+
+    let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/puzzles/");
+    let names = ["frogs.ron", "zebras.ron"].map(|name| format!("{puzzles}{name}"));
+    let output = without_threads(&["check", &names[0], &names[1], "-j", "2"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "note: 2 of the threads could not be started; the others go on\n"
+    );
+    let found = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        found.ends_with("2 files: 2 ok, 0 failed, 0 bad\n"),
+        "{found}"
+    );
+}
+
+#[test]
+fn any_number_of_arguments_is_read() {
+    for value in ["1", "1..2"] {
+        let assignments: Vec<String> = (0..60_000).map(|i| format!("p{i}={value}")).collect();
+        let mut command = Command::new(STANDOFF);
+        let output = command
+            .args(["count", "queens"])
+            .args(assignments)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(
+            said.starts_with("error: queens: unknown parameter `p0`\n"),
+            "{said}"
+        );
+    }
+}
