@@ -1,4 +1,4 @@
-//! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
+//! `standoff explain`: the rules, size, symmetry and engines of a puzzle.
 
 use standoff::engine::{Estimate, Question, Refusal, Registry};
 use standoff::model::{Kind, Model, Outline};
@@ -46,10 +46,10 @@ pub(crate) fn run(
     Ok(Exit::Answered)
 }
 
-/// What is said, each under its title.
+/// Titles and their text.
 type Sections = Vec<(&'static str, Vec<String>)>;
 
-/// A title without text is left out.
+/// Writes the sections that have text.
 fn write(puzzle: &Puzzle, sections: Sections, output: &mut Output) -> Result<Exit, Failure> {
     output.line(puzzle.name())?;
     let width = terminal::width();
@@ -60,7 +60,7 @@ fn write(puzzle: &Puzzle, sections: Sections, output: &mut Output) -> Result<Exi
     Ok(Exit::Answered)
 }
 
-/// What is known where there is no model: why, and what a shortcut answers.
+/// The sections if there is no model: the reason, and the answers of a shortcut.
 fn without_a_model(
     parameters: Vec<String>,
     error: &PuzzleError,
@@ -97,7 +97,7 @@ fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sectio
     ]
 }
 
-/// The lines beside their title; of one that is too long, the rest stands further to the right.
+/// The lines beside their title. A long line is wrapped with an indent.
 fn section(title: &str, lines: &[String], width: usize) -> String {
     let title = format!("{title:12}");
     let blank = " ".repeat(title.len());
@@ -146,7 +146,7 @@ fn size(model: &Model) -> String {
     numbers.join(", ")
 }
 
-/// As many symmetries are named: a square has so many, and a torus hundreds.
+/// Maximum number of symmetries that are named. A square has 8, and a torus hundreds.
 const NAMED: usize = 8;
 
 fn symmetries(model: &Model) -> String {
@@ -200,7 +200,7 @@ fn said(bid: &Result<Estimate, Refusal>) -> String {
     }
 }
 
-/// Why the first one answers, as far as the estimates show it.
+/// The reason why the first engine answers, as the estimates show it.
 fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     let estimates = bids.iter().filter_map(|(_, bid)| bid.as_ref().ok());
     let estimates: Vec<&Estimate> = estimates.collect();

@@ -58,13 +58,13 @@ pub(crate) fn kind(kind: &Kind, board: &Board) -> String {
     }
 }
 
-/// What a kind of piece is called, with its side before it.
+/// The name of a kind of piece, after its side.
 pub(crate) fn name(kind: &Kind) -> String {
     let side = kind.side.as_ref().map(|side| format!("{side} "));
     format!("{}{}", side.unwrap_or_default(), kind.name)
 }
 
-/// So many of something.
+/// A number within bounds.
 pub(crate) fn number(bounds: Bounds) -> String {
     match (bounds.least(), bounds.most()) {
         (0, None) => "any number of".to_string(),
@@ -75,7 +75,7 @@ pub(crate) fn number(bounds: Bounds) -> String {
     }
 }
 
-/// The rules that are in force, each in a sentence, and the bounded groups that they became.
+/// Each rule as a sentence, with the linear constraints that it compiles to.
 pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
     let line = |(index, rule)| sentence(rule, model) + &groups(index, model);
     let asks = |(_, rule): &(usize, &Rule)| {
@@ -89,7 +89,7 @@ pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
     }
 }
 
-/// What a rule says.
+/// A rule as a sentence.
 pub(crate) fn sentence(rule: &Rule, model: &Model) -> String {
     let board = model.board();
     match rule {
@@ -165,7 +165,7 @@ pub(crate) fn sentence(rule: &Rule, model: &Model) -> String {
     }
 }
 
-/// One of the pieces that a rule names.
+/// One piece of those that a rule names.
 fn one_piece(kinds: &Option<Vec<usize>>, model: &Model) -> String {
     match Counted::of(kinds.as_deref(), model) {
         Counted::All => "piece".to_string(),
@@ -174,7 +174,7 @@ fn one_piece(kinds: &Option<Vec<usize>>, model: &Model) -> String {
     }
 }
 
-/// What is said of squares, by whom they are attacked.
+/// The state of squares, with the pieces that attack them.
 fn in_state(state: SquareState, kinds: &Option<Vec<usize>>, model: &Model) -> String {
     let by = match kinds {
         None => String::new(),
@@ -187,7 +187,7 @@ fn in_state(state: SquareState, kinds: &Option<Vec<usize>>, model: &Model) -> St
     }
 }
 
-/// What is wanted, and how it is found.
+/// A goal in words.
 pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
     let pieces = |kinds: &Option<Vec<usize>>| match Counted::of(kinds.as_deref(), model) {
         Counted::All => "pieces".to_string(),
@@ -216,7 +216,7 @@ pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
     format!("{wanted}; only the solutions of the best value are solutions")
 }
 
-/// Which pieces a rule counts.
+/// The pieces that a rule counts.
 pub(crate) enum Counted<'m> {
     All,
     /// Those of one name.
@@ -243,7 +243,7 @@ impl<'m> Counted<'m> {
     }
 }
 
-/// So many pieces of some kinds.
+/// A number of pieces of some kinds.
 fn pieces(bounds: Bounds, kinds: Option<&[usize]>, model: &Model) -> String {
     let number = number(bounds);
     let piece = match (bounds.least(), bounds.most()) {
@@ -257,7 +257,7 @@ fn pieces(bounds: Bounds, kinds: Option<&[usize]>, model: &Model) -> String {
     }
 }
 
-/// What holds so many pieces.
+/// The lines that have a number of pieces.
 fn holder(lines: &Lines, board: &Board) -> String {
     match lines {
         Lines::Rows => "each row has".to_string(),
@@ -283,7 +283,7 @@ fn each_square(lines: &Lines, board: &Board) -> String {
     }
 }
 
-/// The bounded groups of a rule, and one that cannot be met, if there is any.
+/// The linear constraints of a rule, and one that cannot be satisfied, if there is one.
 fn groups(rule: usize, model: &Model) -> String {
     let all = 0..model.constraints().len();
     let of_rule: Vec<usize> = all

@@ -71,7 +71,7 @@ impl<'a> Session<'a> {
         puzzle.instance_until(row, &|| self.stop.reason())
     }
 
-    /// The solver of an instance, whose progress is shown as a job.
+    /// The solver of an instance, which reports its progress as a job.
     pub(crate) fn solver(&self, instance: &Instance, job: &Job) -> Result<Solver, Failure> {
         let solver = self.progress.watch(self.silent_solver(instance), job);
         match self.engine {

@@ -1,4 +1,4 @@
-//! A short search in a puzzle without `expect`: does it have no solution, one or more?
+//! A short search in a puzzle without `expect`: has it no solution, one, or more?
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,8 +15,8 @@ use crate::goal::optimize;
 use crate::progress::Job;
 use crate::session::{Session, values};
 
-/// Number of looks at whether to stop before the search is given up; between two of them are at most 65,536 nodes.
-/// With a bound on the time, the answer would depend on the machine.
+/// Number of stop checks before the search is given up, with at most 65,536 nodes between two of them. With a time limit,
+/// the answer would depend on the machine.
 const LOOKS: u32 = 500;
 
 /// The number of solutions for the default parameters, in words.

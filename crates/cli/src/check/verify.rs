@@ -1,4 +1,4 @@
-//! What a puzzle expects against what is found.
+//! Compares the expectations of a puzzle with the results.
 
 use std::fmt;
 use std::time::Duration;
@@ -20,10 +20,10 @@ use crate::session::{Session, Work};
 use crate::stop::Stop;
 use crate::threads::warn_threads_not_started;
 
-/// As much as is shown of what was expected or found, in bytes.
+/// Maximum length of an expected value or a result in a message, in bytes.
 const SHOWN: usize = 2000;
 
-/// Something that was expected and did not come out.
+/// An expectation that does not hold.
 pub(super) struct Difference {
     line: usize,
     at: String,
@@ -48,24 +48,24 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What came of an expectation.
+/// The result for an expectation.
 #[derive(Default)]
 pub(super) struct Tried {
-    /// What is certain not to hold.
+    /// The parts that certainly do not hold.
     pub(super) differences: Vec<Difference>,
-    /// Whether something was left open.
+    /// Whether a part is undecided.
     pub(super) is_stopped: bool,
 }
 
 impl Tried {
-    /// Leaves something open, as a search was stopped.
+    /// Marks a part as undecided, since a search was stopped.
     fn stop(&mut self, end: End) {
         memory::note_default(end);
         self.is_stopped = true;
     }
 }
 
-/// What was searched.
+/// The engines and nodes of the searches.
 #[derive(Default)]
 pub(super) struct Searched {
     engines: Vec<String>,
@@ -91,7 +91,7 @@ impl Searched {
         self.add(solutions.engines().join("+"), solutions.nodes());
     }
 
-    /// What that took in all, if there was any search.
+    /// The total cost, if there was a search.
     pub(super) fn work(&self, time: Duration) -> Option<Work> {
         (!self.engines.is_empty()).then(|| Work {
             engine: self.engines.join(" and "),
@@ -151,7 +151,7 @@ pub(super) fn try_out(
 
 struct Comparison<'a> {
     expected: &'a Expectation,
-    /// Who finds out about each thing that is expected.
+    /// The solver for each part of the expectation.
     solver: &'a dyn Fn(&'static str) -> Solver,
     stop: &'a Stop,
     searched: &'a mut Searched,
@@ -159,7 +159,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Under a goal: whether the best value is known, and the expected one.
+    /// Compares the best value of a goal.
     fn optimum(&mut self, best: &Best) {
         let found = &best.optimum;
         self.searched.add_optimum(found);
@@ -175,7 +175,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What a solver answers, if it was not stopped before it had begun.
+    /// The answer of a solver, or `None` if it was stopped before it began.
     fn ask<T, E>(
         &mut self,
         what: &'static str,
@@ -187,8 +187,16 @@ impl Comparison<'_> {
     {
         let solver = (self.solver)(what);
         let answered = self.stop.run_interruptible(move || ask(&solver));
-        self.tried.is_stopped |= answered.is_err();
-        answered.ok().transpose().map_err(E::into)
+        match answered
+            .map_err(Failure::from)
+            .and_then(|answer| answer.map_err(E::into))
+        {
+            Err(Failure::Stopped(_)) => {
+                self.tried.is_stopped = true;
+                Ok(None)
+            }
+            answered => answered.map(Some),
+        }
     }
 
     fn counts(&mut self) -> Result<(), Failure> {
@@ -282,7 +290,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Solutions as far as it matters how many there are.
+/// The number of solutions in words, with the difference of two.
 fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
     match unique {
         Unique::Many(one, other) => {
@@ -295,7 +303,7 @@ fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
     }
 }
 
-/// As much as a terminal can show at once.
+/// At most [`SHOWN`] bytes of a text.
 fn shortened(mut text: String) -> String {
     if text.len() > SHOWN {
         text.truncate(text.floor_char_boundary(SHOWN));
@@ -309,7 +317,7 @@ fn listed(numbers: &[BigUint]) -> String {
     format!("[{}]", numbers.join(", "))
 }
 
-/// Rows as they stand in the file.
+/// Rows as in a file.
 fn drawn(rows: &[String]) -> String {
     let rows: Vec<String> = rows
         .iter()

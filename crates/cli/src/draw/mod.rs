@@ -28,14 +28,14 @@ use crate::progress::Job;
 use crate::session::{self, Session, Work, title};
 use crate::solve::exit;
 
-/// What there is to be drawn, if anything, and how the search for it ended.
+/// The boards to draw, if any, and the end of the search.
 struct Drawn {
     diagrams: Vec<Diagram>,
     exit: Exit,
     searched: Option<Searched>,
 }
 
-/// The engine that searched, or those that did, and the nodes of all trees.
+/// The engine or engines that searched, and the nodes of their trees.
 struct Searched(String, u64);
 
 /// The arguments, and the session of the searches that they ask for.
@@ -79,7 +79,7 @@ pub(crate) fn run(
 }
 
 impl Drawing<'_> {
-    /// What a piece attacks on the ordinary board.
+    /// The attack set of a piece on a board of 8 x 8.
     fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
         let board = Board::rectangle(8, 8).expect("the ordinary board is small");
         let pieces = self.session.registry.pieces();
@@ -154,8 +154,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
-    /// known before a search than after it.
+    /// The empty board, or a part of it. Fails before a search if it cannot be drawn.
     fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
         let mut diagram = Diagram::new(board.clone());
         if self.args.no_coordinates {
@@ -205,7 +204,7 @@ impl Drawn {
     }
 }
 
-/// The pieces that a text names, whatever the rules say of them.
+/// The pieces that a text names, even if they break rules.
 fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, Failure> {
     let model = instance.model();
     let position = instance.read_position("--solution", text.as_bytes())?;
@@ -226,7 +225,7 @@ fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, 
     Ok(figures.on(empty, position.stands().iter().copied()))
 }
 
-/// The best solution that was found before the search for a better one was stopped, if any was.
+/// The best solution before the search for a better one was stopped, if there is one.
 fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     let optimum = &best.optimum;
     let model = instance.model();
@@ -240,7 +239,7 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     }
 }
 
-/// A board that is too large can be drawn in part: as much as there is room for from a1 on.
+/// The error for a board that is too large, with the largest part that can be drawn.
 fn too_large(error: &DrawError, board: &Board) -> Failure {
     let [files, ranks] = [board.width(), board.height()].map(|side| side.min(MAX_SIDE));
     let corner = square_name(files.max(1).into(), ranks.into());
@@ -250,7 +249,7 @@ fn too_large(error: &DrawError, board: &Board) -> Failure {
     }
 }
 
-/// There are more solutions than there is room for.
+/// The error for more solutions than fit.
 fn too_many(room: usize) -> Failure {
     let boards = number_of(room as u64, "board");
     Failure::Mistake {

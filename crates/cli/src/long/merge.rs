@@ -1,4 +1,4 @@
-//! `standoff job merge`: what the shards of a plan come to.
+//! `standoff job merge`: the total of a plan.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
 use crate::output::{Output, json};
 
-/// What is known of a plan from its records.
+/// A plan and its records.
 pub(super) struct Known {
     pub(super) head: PlanHead,
     identity: Checksum,
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure
     Ok(exit)
 }
 
-/// Reads a plan and all records of it that there are.
+/// Reads a plan and its records.
 pub(super) fn read(plan: &Path, folders: &[PathBuf]) -> Result<Known, Failure> {
     let reader: PlanReader<_> = open_plan(plan)?;
     let summary = reader.summary().map_err(unreadable(plan))?;
@@ -89,7 +89,7 @@ pub(super) fn read(plan: &Path, folders: &[PathBuf]) -> Result<Known, Failure> {
     })
 }
 
-/// Two records of which one is wrong.
+/// The error for two records that differ.
 fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
     let place = |origin: Origin| {
         let path = files[origin.file as usize].display();
@@ -116,7 +116,7 @@ impl Known {
         merged.map_err(|error| Failure::Contradiction(error.to_string()))
     }
 
-    /// Says what was found beside what was looked for.
+    /// Notes duplicate, incomplete and damaged records.
     pub(super) fn say(&self) {
         let Read { torn, damaged, .. } = self.read;
         let again = self.merge.duplicates();
@@ -144,7 +144,7 @@ fn show_missing(args: &MergeArgs, missing: &Ranges, output: &mut Output) -> Resu
     Ok(Exit::Stopped)
 }
 
-/// Which of so many tasks have some of these shards.
+/// The tasks, of `all`, that have some of these shards.
 pub(super) fn tasks_of(shards: &Ranges, all: u64) -> Ranges {
     let tasks = shards.iter().map(|shard| shard % all);
     tasks.map(|task| task..=task).collect()
@@ -174,7 +174,7 @@ fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// The columns of `count --format csv`. While a shard is missing, the cells of the count are empty.
+/// Writes the columns of `count --format csv`. If a shard is missing, the cells of the count are empty.
 fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(), Failure> {
     let by_size = by_size(head);
     if let Merged::Incomplete { missing } = merged {
@@ -195,8 +195,7 @@ fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(),
     }
 }
 
-/// What is known of a plan, for programs. Counts are strings of digits: they may be beyond what JSON readers take for a
-/// number.
+/// A plan and its records as JSON. Counts are strings of digits: JSON readers may not represent them as numbers.
 #[derive(Serialize)]
 pub(super) struct Shown<'a> {
     plan: String,
@@ -243,7 +242,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Records what the shard of another plan comes to that this plan has divided.
+/// Records the total of a divided shard for the plan that it belongs to.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
     let Some(Parent { plan, shard }) = known.head.parent else {
         return Ok(());

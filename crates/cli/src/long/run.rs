@@ -156,7 +156,7 @@ pub(super) fn instance(plan: &Plan, session: &Session<'_>) -> Result<Instance, F
     Ok(session.instance(&puzzle, row)?)
 }
 
-/// A shard as a count of its own.
+/// A shard as a separate count.
 pub(super) fn ledger_of(plan: &Plan, shard: &Shard) -> Ledger {
     Ledger {
         job: plan.head.job.clone(),

@@ -1,4 +1,4 @@
-//! Some of the shards that are recorded, by chance.
+//! Random samples of recorded shards.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -8,16 +8,15 @@ use fastrand::Rng;
 
 use crate::number::at_least_one;
 
-/// How many of them.
+/// The size of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sample {
-    /// So many of a hundred.
     Percent(f64),
     Shards(NonZeroUsize),
 }
 
 impl Sample {
-    /// How many of so many: one at least, if there is one.
+    /// The size of a sample of `of` shards, at least 1 if there is one.
     fn size(self, of: usize) -> usize {
         let wanted = match self {
             Sample::Percent(percent) => (percent / 100.0 * of as f64).ceil() as usize,
@@ -26,7 +25,7 @@ impl Sample {
         wanted.max(1).min(of)
     }
 
-    /// Draws so many of some shards; each is as likely as any other. The same seed draws the same shards.
+    /// Draws a uniform sample. The same seed draws the same shards.
     pub(super) fn draw(
         self,
         shards: impl Iterator<Item = u64>,
@@ -61,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_a_part_or_a_number() {
+    fn a_sample_is_a_percentage_or_a_number() {
         let sizes = |text: &str| [1, 3, 100, 1001].map(|of| sample(text).size(of));
         assert_eq!(sizes("100%"), [1, 3, 100, 1001]);
         assert_eq!(sizes("1%"), [1, 1, 1, 11]);
@@ -74,7 +73,7 @@ mod tests {
         }
     }
 
-    /// Many draws come to each shard about equally often.
+    /// Many samples contain each shard about equally often.
     #[test]
     fn each_shard_has_the_same_chance() {
         let mut drawn = [0; 10];

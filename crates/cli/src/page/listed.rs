@@ -8,7 +8,7 @@ use standoff::solver::Solver;
 use crate::failure::Failure;
 use crate::stop::Stop;
 
-/// The solutions of a puzzle, as far as they are known.
+/// The solutions of a puzzle, if they are known.
 pub(crate) enum Listed {
     /// All of them, as indexes of pieces.
     All(Vec<Vec<usize>>),

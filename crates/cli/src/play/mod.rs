@@ -50,7 +50,7 @@ pub(crate) fn run(
     Ok(exit)
 }
 
-/// The solutions, as far as they can be known. With a goal, these are the best ones.
+/// The solutions, if they can be listed. With a goal, these are the best ones.
 fn listed(optimized: &OptimizedInstance, session: &Session<'_>) -> Result<Listed, Failure> {
     let instance = &optimized.instance;
     match optimized.end() {

@@ -1,4 +1,4 @@
-//! One solution without a model, where a plug-in knows a shortcut to it.
+//! Solutions without a model, by a shortcut of a plug-in.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -25,16 +25,16 @@ use crate::stop::{Stop, stopped};
 
 type Wishes = Box<dyn Iterator<Item = Wish>>;
 
-/// What was shown.
+/// The solutions that were written.
 #[derive(Default)]
 struct Shown {
     found: usize,
-    /// Whether there are no others.
+    /// Whether they are all.
     are_all: bool,
     nodes: u64,
     /// The name of the shortcut that found them.
     shortcut: &'static str,
-    /// Why the last one is not whole.
+    /// The reason why the last one is incomplete.
     cut: Option<End>,
 }
 
@@ -47,7 +47,7 @@ impl Shown {
     }
 }
 
-/// What is asked, as far as a shortcut has to know.
+/// The question for a shortcut.
 pub(super) struct AtOnce<'a> {
     pub(super) args: &'a SolveArgs,
     pub(super) registry: &'a Registry,
@@ -57,7 +57,7 @@ pub(super) struct AtOnce<'a> {
 }
 
 impl AtOnce<'_> {
-    /// Answers before a model is made, if the options leave the order or the odds open and a shortcut knows the puzzle.
+    /// Answers without making a model, if the options allow any order or any probabilities and there is a shortcut.
     pub(super) fn try_shortcut(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
         match self.args.any_order || self.args.biased {
             true => self.show(output),
@@ -145,12 +145,12 @@ impl AtOnce<'_> {
         }))
     }
 
-    /// Whether two different ones are wanted: of the second one a shortcut knows only that it is not the first.
+    /// Whether two different solutions are wanted. The second one is only known to differ from the first.
     fn wants_two(&self) -> bool {
         !self.args.random && (self.args.unique || self.args.limit.get() == 2)
     }
 
-    /// What one shortcut would call another one may be what a second one has shown.
+    /// Whether the same shortcut finds both: those of two shortcuts may be equal.
     fn one_shortcut_knows_two(&self, outline: &Outline) -> bool {
         let names = [Wish::Any, Wish::Another].map(|wish| {
             let found = self.registry.find(outline, wish).ok();
@@ -184,11 +184,11 @@ impl AtOnce<'_> {
         Ok(Some(shown))
     }
 
-    /// What to ask for, if a shortcut can give it: one solution or two, whether there is just one, or biased draws.
+    /// The wishes that the arguments ask for, if a shortcut can fulfil them: one or two solutions, or biased random ones.
     fn wishes(&self) -> Option<Wishes> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
-        // A list as bytes names the candidates of a model.
+        // The binary format refers to the candidates of a model.
         let gives_a_solution = args.solution.is_some() || args.solution_file.is_some();
         let wants_a_model =
             args.up_to.is_some() || args.format == SolveFormat::Binary || gives_a_solution;
@@ -209,7 +209,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Says how a solution was found, and by which seed it can be found again.
+    /// Notes how a solution was found, and the seed to find it again.
     fn say_how(&self, how: &str, wish: Wish) {
         match wish {
             Wish::ByChance { seed } => {
@@ -222,7 +222,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Why there is no model, and which options keep a shortcut from answering.
+    /// The error that there is no model, with the options that prevent a shortcut.
     fn too_large(&self, error: PuzzleError) -> Failure {
         let (args, Some(outline)) = (self.args, self.outline()) else {
             return error.into();

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 
 const ROOM: &str = "a vector takes all";
 
-/// A list under way; none once it has ended.
+/// A list under way, or `None` once it has ended.
 pub(super) struct Binary(Option<Writer<Vec<u8>>>);
 
 impl Binary {
@@ -42,7 +42,7 @@ impl Binary {
     }
 }
 
-/// Bytes on a terminal help nobody, and may upset it.
+/// Refuses binary output on a terminal.
 pub(super) fn refuse_on_terminal(format: SolveFormat) -> Result<(), Failure> {
     match format == SolveFormat::Binary && stdout().is_terminal() {
         false => Ok(()),

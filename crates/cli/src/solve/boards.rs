@@ -9,15 +9,15 @@ use standoff::model::{Candidate, Drawing, Layout, Model};
 use crate::figures::Figures;
 use crate::screen::Screen;
 
-/// How boards of a model are drawn.
+/// The drawing of boards of a model.
 pub(super) enum Boards {
-    /// As other programs read them, a line a rank.
+    /// Plain text, with a line for each rank.
     Plain(Drawing),
-    /// As people look at them.
+    /// With lines and coordinates.
     Ruled(Box<Ruled>),
 }
 
-/// What all boards on a screen have in common.
+/// The common parts of all boards on a screen.
 pub(super) struct Ruled {
     screen: Screen,
     layout: Arc<Layout>,
@@ -39,7 +39,7 @@ impl Boards {
         }
     }
 
-    /// Marks squares on all that are drawn from now on, if squares can be marked.
+    /// Marks squares on all following boards, on a screen.
     pub(super) fn mark(&mut self, squares: &[Square]) {
         if let Boards::Ruled(ruled) = self {
             ruled.empty = ruled.empty.clone().with_marked(squares.iter().copied());

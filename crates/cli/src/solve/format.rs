@@ -1,4 +1,4 @@
-//! What goes around solutions: how they begin and end in each format.
+//! The beginning and the end of a list of solutions in each format.
 
 use serde::Serialize;
 use standoff::core::End;
@@ -14,7 +14,7 @@ use crate::output::{Output, json};
 #[derive(Serialize)]
 pub(super) struct Verdict {
     pub(super) unique: bool,
-    /// The number of the solution that is intended, if one is.
+    /// The index of the intended solution, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) intended: Option<usize>,
     /// The names of the squares on which two solutions differ.

@@ -14,10 +14,10 @@ use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
 
-/// So many solutions between two looks at whether to stop; then they are written, too.
+/// Number of solutions between two checks whether to stop.
 const UNASKED: usize = 1024;
 
-/// Prints the solutions of a file, as many as were asked for; says how many there were, and why it ended.
+/// Prints at most `most` solutions of a file; returns the number and the reason why there are no more.
 pub(super) fn show(
     path: &Path,
     most: usize,
@@ -38,7 +38,7 @@ pub(super) fn show(
             Ok(None) => printer.print(sheet)?,
             Ok(Some(end)) => break end,
             Err(error) => {
-                // What was read before is right.
+                // The solutions before the error are valid.
                 printer.print(sheet)?;
                 return Err(in_file(error));
             }
@@ -52,7 +52,7 @@ pub(super) fn show(
     Ok((found, end))
 }
 
-/// Reads some solutions, and says why there are no more.
+/// Reads some solutions. Returns the reason if there are no more.
 fn part<R: Read>(
     reader: &mut Reader<R>,
     found: &mut usize,

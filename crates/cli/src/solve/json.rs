@@ -1,4 +1,4 @@
-//! Solutions as JSON, put together from what all of them share.
+//! Solutions as JSON, assembled from common parts.
 
 use std::io::Write;
 
@@ -7,12 +7,11 @@ use standoff::model::{Candidate, Drawing, Frame, Model};
 use super::sheet::Solution;
 use crate::output::json;
 
-/// What the solutions of a model have in common as JSON.
+/// The common parts of the solutions of a model as JSON.
 ///
-/// Of these few values it is known what they look like, so that they are written as they go: a serializer, which
-/// takes any value, made the lists twice as dear.
+/// They are written directly: a general serializer doubled the time of a list.
 pub(super) struct Json {
-    /// What each candidate that places a piece is called, in quotes.
+    /// The label of each candidate that places a piece, in quotes.
     labels: Vec<String>,
     rows: Drawing,
 }
@@ -64,7 +63,7 @@ impl Json {
     }
 }
 
-/// A letter as it stands between the quotes of a text.
+/// A letter with the escapes of a JSON string.
 fn escaped(letter: char) -> String {
     let quoted = json(&letter);
     quoted[1..quoted.len() - 1].to_string()
@@ -86,7 +85,7 @@ mod tests {
 
     /// Letters that JSON writes in another way, and those of several bytes.
     #[test]
-    fn what_is_put_together_is_read_again() {
+    fn assembled_records_are_valid_json() {
         let kind = |letter| Kind::new("king", letter, Arc::new(Where(|_: i32, _: i32| false)));
         let kinds = ['"', '\\', '♔'].map(kind);
         let model = Model::new(Board::rectangle(2, 2).unwrap(), kinds.to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! Placements without a model as text, written as they are made: they may be larger than the memory.
+//! Placements without a model as text, written in parts: they may exceed the memory.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::output::json;
 use crate::screen::Screen;
 use crate::stop::Stop;
 
-/// As much text is made before it is written.
+/// Size of the parts of a text, in bytes.
 const AT_ONCE: usize = 1 << 14;
 
 /// Writes placements on an empty board in one of the formats.
@@ -26,7 +26,7 @@ pub(super) struct Page<'a, 'p> {
     pub(super) outline: &'a Outline,
     pub(super) printer: &'a mut Printer<'p>,
     pub(super) stop: &'a Stop,
-    /// Where boards are drawn for people, if they are.
+    /// The screen for boards, if there is one.
     pub(super) screen: Option<Screen>,
     /// The columns and rows of the squares on which two solutions differ.
     pub(super) differ: &'a [(u64, u64)],
@@ -36,7 +36,7 @@ pub(super) struct Page<'a, 'p> {
 type Parts = Box<dyn Iterator<Item = String>>;
 
 impl Page<'_, '_> {
-    /// Refuses to draw what is larger than any board that could be made.
+    /// Refuses to draw a board of more squares than a model may have.
     pub(super) fn expect_room(&self) -> Result<(), Failure> {
         let names_squares_only = matches!(self.format, SolveFormat::Squares);
         if names_squares_only || self.outline.area() <= MAX_SQUARES.into() {
@@ -51,7 +51,7 @@ impl Page<'_, '_> {
         })
     }
 
-    /// Writes a placement, unless that is stopped: then the text ends with a line in the midst of it.
+    /// Writes a placement. If that is stopped, the text ends with an incomplete line.
     pub(super) fn write(
         &mut self,
         index: usize,
@@ -88,7 +88,7 @@ impl Page<'_, '_> {
         }
     }
 
-    /// The board, after a blank line unless it is the first. One without rows is a line, too.
+    /// The board, after a blank line unless it is the first. A board without rows is an empty line.
     fn board(&self, index: usize, squares: Squares) -> Parts {
         let before = (index > 1).then(newline);
         if let (Some(screen), Some(empty)) = (&self.screen, self.empty()) {
@@ -100,7 +100,7 @@ impl Page<'_, '_> {
         Box::new(before.into_iter().chain(rows).chain(without_rows))
     }
 
-    /// The board without a piece, unless it has no squares.
+    /// The empty board, unless it has no squares.
     fn empty(&self) -> Option<Diagram> {
         let (width, height) = (self.outline.width(), self.outline.height());
         let board = Board::rectangle(width, height).ok()?;

@@ -1,16 +1,16 @@
-//! Solutions as the names of their squares.
+//! Solutions as names of squares.
 
 use std::iter::zip;
 
 use standoff::model::Candidate;
 
-/// Lines of names, each of which begins as the one before it as far as the solutions do.
+/// Lines of names. The common beginning of two solutions is reused.
 pub(super) struct Squares {
-    /// What each candidate that places a piece is called, and the blank behind it.
+    /// The label of each candidate that places a piece, with a blank.
     labels: Vec<String>,
-    /// The line before, with a blank behind each name.
+    /// The previous line, with a blank after each name.
     line: Vec<u8>,
-    /// The candidates of the solution before, and where in its line each name and its blank end.
+    /// The candidates of the previous solution, and the end of each name with its blank in the line.
     last: Vec<(Candidate, usize)>,
 }
 
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_as_if_it_were_the_first() {
+    fn lines_do_not_depend_on_earlier_ones() {
         let labels = ["a8", "Qb12", "c", "♕h1"].map(String::from);
         let mut squares = Squares::new(&labels);
         let lists: [&[usize]; 8] = [

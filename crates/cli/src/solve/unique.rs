@@ -57,14 +57,14 @@ pub(super) fn show(
         proof.finish(model, end)?;
     }
     let exit = match found {
-        // That there are others is a no.
+        // Two solutions mean "no".
         2 => Exit::No,
         _ => super::exit(found, end),
     };
     Ok((exit, searched))
 }
 
-/// Searches for two solutions; says how many there are and why there are no more.
+/// Searches for two solutions; returns them and the reason why there are no more.
 fn search(solver: Solver, stop: &Stop) -> Result<(Vec<Placement>, End, Searched), Failure> {
     let mut solutions = match stop.run_interruptible(move || solver.few_solutions()) {
         Ok(solutions) => solutions?,
@@ -91,7 +91,7 @@ pub(crate) fn at_most_two(unique: Unique<Placement>) -> (Vec<Placement>, End) {
     }
 }
 
-/// The solution that is intended, and another one if one was found.
+/// The intended solution, and another one if there is one.
 fn beside(
     intended: Placement,
     mut found: Vec<Placement>,
@@ -107,7 +107,7 @@ fn beside(
     Ok(found)
 }
 
-/// There is none when the search was stopped too early.
+/// The verdict, unless the search was stopped too early.
 fn verdict(found: usize, end: End, differ: Vec<Square>, model: &Model) -> Option<Verdict> {
     if found < 2 && !end.is_exhausted() {
         return None;

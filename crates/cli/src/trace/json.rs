@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::kept::{Kept, choice};
 use super::names::{Names, outcome};
 
-/// A node for machines.
+/// A node as JSON.
 #[derive(Serialize)]
 struct Line {
     node: usize,

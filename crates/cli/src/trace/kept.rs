@@ -1,7 +1,7 @@
-//! Which nodes of a search are shown: all of them, where they are few.
+//! The nodes of a search that are shown: all of them, if they are few.
 //!
-//! Of a larger tree the first levels are shown whole, then the first nodes as the search comes to them, and the
-//! ways to the first solutions; what is not shown is counted where it hangs.
+//! Of a larger tree, the complete first levels are shown, the first nodes in search order, and the paths to the first
+//! solutions. Each shown node states the number of hidden nodes below it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,16 +25,16 @@ const MOST_TOLD: u64 = 256_000_000;
 /// Time to keep nodes for the picture, once a signal has ended the count.
 const AFTER_A_SIGNAL: Duration = Duration::from_millis(150);
 
-/// So many candidates are told of the nodes that are shown at the most: there may be 16,384 of them at each.
+/// Maximum number of candidates at the nodes that are shown. Each node may have 16,384.
 const MOST_SHOWN: u64 = 1_000_000;
 
-/// The signals and the clock are looked at after so many candidates.
+/// Number of candidates between two checks of the signals and the clock.
 const BETWEEN_LOOKS: u64 = 10_000;
 
-/// A search as far as it is shown.
+/// The nodes of a search that are shown.
 pub(super) struct Kept {
     pub(super) engine: &'static str,
-    /// Each before those below it.
+    /// In search order: each node before its descendants.
     pub(super) nodes: Vec<KeptNode>,
     pub(super) seen: Seen,
 }
@@ -43,18 +43,18 @@ pub(super) struct Kept {
 pub(super) struct KeptNode {
     pub(super) parent: Option<usize>,
     pub(super) traced: Arc<Traced>,
-    /// What had to be chosen with it.
+    /// Candidates chosen by propagation.
     pub(super) concluded: Vec<Candidate>,
-    /// What is free above it, and not here.
+    /// Candidates that are free at the parent, and not here.
     pub(super) removed: Vec<Candidate>,
-    /// How many nodes below it are not shown, and not below another one that is.
+    /// Number of hidden nodes whose nearest shown ancestor is this one.
     pub(super) hidden: u64,
-    /// Whether there may be more nodes below it, as the search was stopped there.
+    /// Whether the search was stopped below it, so that there may be more nodes.
     pub(super) is_open: bool,
 }
 
 impl KeptNode {
-    /// The nodes below it that are not shown, if there are any.
+    /// The number of hidden nodes in words, if there are any.
     pub(super) fn hidden_in_words(&self) -> Option<String> {
         let nodes = number_of(self.hidden, "node");
         match (self.is_open, self.hidden) {
@@ -66,20 +66,20 @@ impl KeptNode {
     }
 }
 
-/// What has been seen of a search.
+/// Statistics of a search.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) nodes: u64,
     pub(super) solved: u64,
     pub(super) failed: u64,
     pub(super) by_depth: Vec<u64>,
-    /// Whether there are more.
+    /// Whether there may be more nodes.
     pub(super) is_cut: bool,
-    /// What stopped it, if it is not just so large.
+    /// The limit or signal that stopped it, if one did.
     pub(super) end: Option<End>,
 }
 
-/// How much of a tree is shown.
+/// Maximum number of nodes and levels that are shown.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     pub(super) nodes: usize,
@@ -98,7 +98,7 @@ impl Room {
 impl Kept {
     pub(super) fn of(solver: &Solver, room: Room, stop: &Stop) -> Result<Self, Refusal> {
         let (engine, nodes) = solver.trace()?;
-        // It is walked twice: what is to be shown depends on how much there is.
+        // The tree is searched twice: the choice of shown nodes depends on its size.
         let half = &stop
             .left()
             .map_or(stop.clone(), |left| stop.within(left / 2));
@@ -139,7 +139,7 @@ impl Kept {
     }
 }
 
-/// Looks at the signals and the clock now and then.
+/// Checks the signals and the clock from time to time.
 #[derive(Default)]
 struct Looks {
     /// Number of candidates at the nodes so far.
@@ -148,7 +148,7 @@ struct Looks {
 }
 
 impl Looks {
-    /// Why to stop before this node.
+    /// The reason to stop before this node, if there is one.
     fn reason(&mut self, node: &Traced, reason: impl Fn() -> Option<End>) -> Option<End> {
         let is_due = self.told >= self.next;
         self.told += 1 + told(node);
@@ -170,12 +170,12 @@ impl Seen {
         self.by_depth[node.depth] += 1;
     }
 
-    /// The words before a number that is only a lower bound.
+    /// The words before a lower bound.
     pub(super) fn at_least(&self) -> &'static str {
         if self.is_cut { "at least " } else { "" }
     }
 
-    /// How many levels from the root on have no more nodes than this together, and how many those are.
+    /// The number of levels from the root with at most this many nodes in total, and that total.
     fn whole_levels(&self, most: u64) -> (usize, u64) {
         let sums = self.by_depth.iter().scan(0, |sum, level| {
             *sum += level;
@@ -186,24 +186,24 @@ impl Seen {
     }
 }
 
-/// Keeps what is to be shown.
+/// Chooses the nodes that are shown.
 struct Keeper {
     room: Room,
-    /// So many levels are kept whole.
+    /// Number of complete levels.
     levels: usize,
-    /// So many nodes are kept as the search comes to them.
+    /// Number of first nodes in search order.
     first: u64,
     seen: u64,
     kept: Vec<KeptNode>,
-    /// How many candidates the kept ones tell.
+    /// Number of candidates at the kept nodes.
     told: u64,
-    /// The nodes from the root to the last one that was seen, as far as they may still be kept.
+    /// The nodes from the root to the last one, without those that can no longer be kept.
     way: Vec<OnWay>,
 }
 
 struct OnWay {
     traced: Arc<Traced>,
-    /// Its place among those that are kept.
+    /// Its index among the kept nodes.
     kept: Option<usize>,
 }
 
@@ -249,7 +249,7 @@ impl Keeper {
         }
     }
 
-    /// Marks the kept nodes above a node at this depth, at which the search is broken off.
+    /// Marks the kept ancestors of a node at this depth, where the search was stopped.
     fn break_off(&mut self, depth: usize) {
         for on_way in self.way.iter().take(depth) {
             if let Some(kept) = on_way.kept {
@@ -258,7 +258,7 @@ impl Keeper {
         }
     }
 
-    /// Whether there is room for this one, with all above it that are not kept.
+    /// Whether there is room for this node and its ancestors that are not kept.
     fn fits(&self, traced: &Traced) -> bool {
         let missing = || self.way.iter().filter(|node| node.kept.is_none());
         let nodes = self.kept.len() + missing().count() + 1;
@@ -269,12 +269,12 @@ impl Keeper {
             && self.told + above + told(traced) <= MOST_SHOWN
     }
 
-    /// The nearest node above that is kept.
+    /// The nearest kept ancestor.
     fn last_kept(&self) -> Option<usize> {
         self.way.iter().rev().find_map(|node| node.kept)
     }
 
-    /// Keeps all nodes on the way that are not; each of them was hidden below one that is.
+    /// Keeps all nodes on the path. Those that were not kept have been counted as hidden.
     fn keep_way(&mut self) {
         let hidden = self.way.iter().filter(|node| node.kept.is_none()).count() as u64;
         if let Some(above) = self.last_kept() {
@@ -313,7 +313,7 @@ impl Keeper {
     }
 }
 
-/// How many candidates a node tells.
+/// Number of candidates at a node.
 fn told(node: &Traced) -> u64 {
     (node.free.len() + node.chosen.len() + node.refused.len()) as u64
 }
@@ -406,7 +406,7 @@ mod tests {
         }
     }
 
-    /// A tree is counted as a whole however many candidates there are at its nodes, 22 million here.
+    /// A tree of up to a million nodes is counted completely, with 22 million candidates here.
     #[test]
     fn a_tree_below_the_limit_is_counted_as_a_whole() {
         let puzzle = standoff::puzzle::find_shipped("queens").unwrap();
@@ -433,9 +433,9 @@ mod tests {
         );
     }
 
-    /// Each node tells some 15,000 candidates, and none of them has one below it that is a solution.
+    /// Each node has some 15,000 candidates, and no solution is reached.
     #[test]
-    fn what_cannot_be_shown_is_not_held() {
+    fn nodes_that_cannot_be_shown_are_not_held() {
         let text = "(board: (squares: Square(128)), place: [(piece: Wazir, count: Exactly(4000))])";
         let puzzle = Puzzle::parse("wazirs.ron", text, standoff::registry().pieces()).unwrap();
         let instance = puzzle.instance([]).unwrap();
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_shown_where_there_is_room_and_solutions_where_there_is_little() {
+    fn all_nodes_are_shown_if_they_fit_and_solutions_otherwise() {
         let all = kept(1000, usize::MAX);
         assert_eq!(all.nodes.len() as u64, all.seen.nodes);
         assert!(!all.seen.is_cut && all.nodes.iter().all(|node| node.hidden == 0));
@@ -472,19 +472,19 @@ mod tests {
                 .count()
         };
         assert_eq!((solved(&all), all.seen.solved), (2, 2));
-        // A quarter of the room is kept for the ways to them: the first nodes alone would fill it before.
+        // A quarter of the room is reserved for the paths to solutions.
         assert_eq!(solved(&kept(8, usize::MAX)), 1);
         assert_eq!(solved(&kept(14, usize::MAX)), 2);
     }
 
     /// ```text
-    /// Q x x x     all that the first queen attacks is gone
+    /// Q x x x     the squares that the first queen attacks are removed
     /// x x . .
     /// x . x .
     /// x . . x
     /// ```
     #[test]
-    fn what_a_choice_takes_away_is_told() {
+    fn the_removed_candidates_are_listed() {
         let all = kept(1000, usize::MAX);
         let first = &all.nodes[1];
         assert_eq!(first.traced.step, TraceStep::Chosen(Candidate::new(0)));
@@ -494,9 +494,9 @@ mod tests {
         assert!(all.nodes.iter().any(|node| !node.concluded.is_empty()));
     }
 
-    /// The second queen of the moving split cannot stand before the first one, which is no fault of hers.
+    /// The moving split never places a queen before an earlier one. That is not a removal.
     #[test]
-    fn what_had_its_turn_is_not_taken_away() {
+    fn passed_candidates_are_not_removed() {
         let all = kept_of("split", 1000, usize::MAX);
         let second = |node: &&KeptNode| choice(&node.traced) == Some(Candidate::new(1));
         let node = all.nodes.iter().find(second).unwrap();

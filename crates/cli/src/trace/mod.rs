@@ -1,4 +1,4 @@
-//! `standoff trace`: the search itself, node by node.
+//! `standoff trace`: the search tree.
 
 mod dot;
 mod json;
@@ -84,13 +84,13 @@ fn trace(args: &TraceArgs, registry: &Registry, output: &mut Output) -> Result<E
     Ok(say_what_is_hidden(&kept))
 }
 
-/// Where it goes: to a page or a picture, or else to the output as text; and a plot beside it.
+/// The outputs: a page, a picture or text, and optionally a plot.
 struct Target<'a> {
     page: Option<PageFile<'a>>,
     plot: Option<Plot<'a>>,
 }
 
-/// What is written.
+/// The content of the outputs.
 struct Shown<'a> {
     title: String,
     instance: &'a Instance,
@@ -98,7 +98,7 @@ struct Shown<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Files are begun, so that what cannot be written is known before a search.
+    /// Fails before the search if a file cannot be created.
     fn begin(args: &'a TraceArgs) -> Result<Self, Failure> {
         let page = args.output.as_deref().map(PageFile::begin_with_tree);
         let plot = args.plot.as_deref().map(Plot::begin);
@@ -108,7 +108,7 @@ impl<'a> Target<'a> {
         })
     }
 
-    /// Whether there is room on a page is better known before a search than after it, too.
+    /// Fails before the search if the board has no room on a page.
     fn expect_room(&self, instance: &Instance) -> Result<(), Failure> {
         match &self.page {
             None => Ok(()),
@@ -116,7 +116,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Writes all; a page has also the solutions that this solver finds.
+    /// Writes the outputs. A page also has the solutions that this solver finds.
     fn write(
         self,
         shown: Shown<'_>,
@@ -165,7 +165,7 @@ fn by_depth(kept: &Kept) -> String {
     numbers.join(" ")
 }
 
-/// How many nodes lie how deep, as a picture.
+/// The number of nodes at each depth, as a picture.
 fn profile(title: &str, kept: &Kept) -> String {
     let by_depth = kept.seen.by_depth.iter();
     let points = (0..).zip(by_depth.map(|&nodes| nodes.into())).collect();
@@ -174,7 +174,7 @@ fn profile(title: &str, kept: &Kept) -> String {
     tenfold(&title, "depth", &[(String::new(), points)])
 }
 
-/// Says what is not shown, and how the search ended.
+/// Notes how many nodes are hidden, and why the search ended.
 fn say_what_is_hidden(kept: &Kept) -> Exit {
     let (shown, seen) = (kept.nodes.len() as u64, &kept.seen);
     let (at_least, all) = (seen.at_least(), number_of(seen.nodes, "node"));

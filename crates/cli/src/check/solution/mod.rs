@@ -22,7 +22,7 @@ enum Broken<'p> {
     Rule(Violation),
 }
 
-/// Says of the pieces that are given whether they are a solution, or with `--partial` whether they can become one.
+/// Decides whether the pieces are a solution, or with `--partial` whether more pieces can make them one.
 pub(super) fn run(
     args: &CheckArgs,
     registry: &Registry,
@@ -59,7 +59,7 @@ pub(super) fn run(
     })
 }
 
-/// Whether the rules hold takes no time: only a completion is searched for.
+/// Refuses limits without `--partial`: only a completion takes a search.
 fn refuse_limits_without_a_search(args: &CheckArgs) -> Result<(), Failure> {
     let limits = [
         ("--time-limit", args.limits.time_limit.is_some()),
@@ -83,7 +83,7 @@ fn assignment(text: &str) -> Result<Assignment, Failure> {
     })
 }
 
-/// All that a position breaks, pieces that are nowhere on the board first.
+/// All rules that a position breaks, after pieces that are not on the board.
 fn broken<'p>(model: &'p Model, position: &'p Position) -> impl Iterator<Item = Broken<'p>> {
     let off_board = position.off_board().iter().map(Broken::OffBoard);
     let violations = model.violations(position.stands()).map(Broken::Rule);
@@ -91,7 +91,7 @@ fn broken<'p>(model: &'p Model, position: &'p Position) -> impl Iterator<Item = 
 }
 
 impl Broken<'_> {
-    /// Whether there is too little of something, which more pieces may mend.
+    /// Whether too few pieces break the rule, so that more may mend it.
     fn wants_more(&self, model: &Model) -> bool {
         match self {
             Broken::Rule(Violation::Guard { rule, by, .. }) => match &model.rules()[*rule] {

@@ -1,4 +1,4 @@
-//! `standoff check --solution --partial`: whether more pieces make a solution of a position.
+//! `standoff check --solution --partial`: whether more pieces can complete a position.
 
 use standoff::core::End;
 use standoff::engine::Registry;
@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::stop::{Stop, stopped};
 
-/// What can become of a position that is no solution.
+/// Whether a position that is not a solution can be completed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Future {
     Completable,
@@ -22,7 +22,7 @@ pub(super) enum Future {
     Unknown(End),
 }
 
-/// Says which rules no more pieces mend, and whether the position can be completed.
+/// Prints the rules that more pieces cannot mend, and whether the position can be completed.
 pub(super) fn run(
     args: &CheckArgs,
     puzzle: &Puzzle,
@@ -66,7 +66,7 @@ pub(super) fn run(
     })
 }
 
-/// The rules that a position breaks and that no more pieces mend.
+/// The rules that a position breaks and that more pieces cannot mend.
 pub(super) fn broken_for_good<'p>(
     model: &'p Model,
     position: &'p Position,
@@ -153,7 +153,7 @@ mod tests {
                     let position = instance.read_position("x", text.as_bytes()).unwrap();
                     let is_there = |stand: &PlacedPiece| position.stands().contains(stand);
                     if !named.iter().all(is_there) {
-                        // What stands where another piece is given means that one.
+                        // A piece on the square of a given one is read as that one.
                         continue;
                     }
                     let is_part = |solution: &&Vec<PlacedPiece>| {
