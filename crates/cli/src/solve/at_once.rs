@@ -65,7 +65,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Answers although there is no model, if a shortcut can; otherwise says why there is none, and what can be had.
+    /// Answers without a model by a shortcut. Without one, the error says what is possible.
     pub(super) fn without_a_model(
         &self,
         error: PuzzleError,
@@ -77,7 +77,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Says, after a search for one solution or two that was stopped, that there is a shortcut.
+    /// Notes, after a stopped search for one or two solutions, that there is a shortcut.
     pub(super) fn suggest_shortcut(&self) {
         let args = self.args;
         let leaves_order_open = args.any_order || args.random || args.unique;
@@ -91,7 +91,7 @@ impl AtOnce<'_> {
         outlined::outline(self.puzzle, self.row.clone(), self.registry)
     }
 
-    /// Shows what a shortcut finds, unless none is to be asked, or none knows.
+    /// Shows the solutions of a shortcut, if there is one for the question.
     fn show(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
         let (Some(wishes), Some(outline)) = (self.wishes(), self.outline()) else {
             return Ok(None);
@@ -101,20 +101,18 @@ impl AtOnce<'_> {
         }
         let start = Instant::now();
         let parameters = parameters_of(self.puzzle, self.row.clone());
-        let mut printer = Printer::new(self.args.format, self.puzzle.name(), &parameters, output);
+        let mut printer = Printer::new(self.args.format, self.puzzle, &parameters, None, output);
         let differ = match self.args.unique {
             true => differ(&outline, self.registry),
             false => Vec::new(),
         };
         let page = Page {
-            format: self.args.format,
             outline: &outline,
-            printer: &mut printer,
             stop: self.stop,
             screen: Screen::of_results(),
             differ: &differ,
         };
-        let Some(shown) = self.show_each(wishes, page)? else {
+        let Some(shown) = self.show_each(wishes, &page, &mut printer)? else {
             return Ok(None);
         };
         if let Some(end) = shown.cut {
@@ -159,7 +157,12 @@ impl AtOnce<'_> {
         matches!(names, [Some(one), Some(other)] if one == other)
     }
 
-    fn show_each(&self, wishes: Wishes, mut page: Page<'_, '_>) -> Result<Option<Shown>, Failure> {
+    fn show_each(
+        &self,
+        wishes: Wishes,
+        page: &Page<'_>,
+        printer: &mut Printer<'_>,
+    ) -> Result<Option<Shown>, Failure> {
         let mut shown = Shown::default();
         for wish in wishes {
             let Ok((shortcut, one)) = self.registry.find(page.outline, wish) else {
@@ -171,12 +174,12 @@ impl AtOnce<'_> {
                 shown.are_all = true;
                 break;
             };
-            page.expect_room()?;
+            page.expect_room(printer)?;
             if shown.found == 0 {
                 self.say_how(one.how, wish);
             }
             shown.found += 1;
-            if let ControlFlow::Break(end) = page.write(shown.found, squares)? {
+            if let ControlFlow::Break(end) = page.write(shown.found, squares, printer)? {
                 shown.cut = Some(end);
                 break;
             }

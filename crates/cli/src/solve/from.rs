@@ -9,7 +9,6 @@ use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 
 use super::format::Printer;
-use super::sheet::{Solution, SolutionBuffer};
 use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
@@ -23,7 +22,6 @@ pub(super) fn show(
     most: usize,
     model: &Model,
     stop: &Stop,
-    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
     let in_file = |error: ReadError| {
@@ -34,12 +32,12 @@ pub(super) fn show(
     let mut reader = Reader::new(input, model.problem()).map_err(in_file)?;
     let mut found = 0;
     let end = loop {
-        match part(&mut reader, &mut found, most, sheet) {
-            Ok(None) => printer.print(sheet)?,
+        match part(&mut reader, &mut found, most, printer) {
+            Ok(None) => printer.print()?,
             Ok(Some(end)) => break end,
             Err(error) => {
                 // The solutions before the error are valid.
-                printer.print(sheet)?;
+                printer.print()?;
                 return Err(in_file(error));
             }
         }
@@ -47,7 +45,6 @@ pub(super) fn show(
             break end;
         }
     };
-    printer.print_last(sheet, end)?;
     printer.finish(found, end, None)?;
     Ok((found, end))
 }
@@ -57,7 +54,7 @@ fn part<R: Read>(
     reader: &mut Reader<R>,
     found: &mut usize,
     most: usize,
-    sheet: &mut SolutionBuffer,
+    printer: &mut Printer<'_>,
 ) -> Result<Option<End>, ReadError> {
     for _ in 0..UNASKED {
         if *found == most {
@@ -67,11 +64,7 @@ fn part<R: Read>(
             return Ok(reader.end());
         };
         *found += 1;
-        sheet.add(Solution {
-            index: *found,
-            chosen,
-            orbit: None,
-        });
+        printer.add(*found, chosen, None);
     }
     Ok(None)
 }

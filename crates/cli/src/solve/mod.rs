@@ -10,7 +10,6 @@ mod intended;
 mod json;
 mod page;
 mod seed;
-mod sheet;
 mod squares;
 mod unique;
 
@@ -35,7 +34,6 @@ use crate::stop::Stop;
 pub(crate) use exit::exit;
 use format::Printer;
 use intended::intended;
-use sheet::{Solution, SolutionBuffer};
 pub(crate) use unique::at_most_two;
 
 pub(crate) fn run(
@@ -64,7 +62,7 @@ pub(crate) fn run(
                 return at_once.without_a_model(error, output);
             };
             let parameters = parameters_of(&puzzle, row);
-            let mut printer = Printer::new(args.format, puzzle.name(), &parameters, output);
+            let mut printer = Printer::new(args.format, &puzzle, &parameters, None, output);
             printer.finish(0, end, None)?;
             let exit = exit(0, end);
             at_once.suggest_shortcut();
@@ -75,34 +73,23 @@ pub(crate) fn run(
     let optimized = session.optimize(instance, &job)?;
     let instance = &optimized.instance;
     let start = Instant::now();
-    let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
-    let title = session::title(&puzzle, instance.parameters());
-    let mut sheet = SolutionBuffer::new(args.format, instance.model(), &title);
+    let (model, parameters) = (instance.model(), instance.parameters());
+    let mut printer = Printer::new(args.format, &puzzle, parameters, Some(model), output);
     optimized.say(session.stats);
     if let Some(best) = optimized.unproved() {
-        return best_so_far(best, &mut sheet, &mut printer);
+        return best_so_far(best, &mut printer);
     }
     if let Some(path) = &args.from {
-        let (model, most) = (instance.model(), most(args));
-        let (found, end) = from::show(path, most, model, &session.stop, &mut sheet, &mut printer)?;
+        let (found, end) = from::show(path, most(args), model, &session.stop, &mut printer)?;
         return Ok(exit(found, end));
     }
     let intended = intended(args, &puzzle, instance)?;
     let solver = session.solver(instance, &job)?;
     let (exit, (engine, nodes)) = if args.unique {
-        let proof = proof.as_ref();
-        let model = instance.model();
-        unique::show(
-            solver,
-            model,
-            intended,
-            proof,
-            &session.stop,
-            &mut sheet,
-            &mut printer,
-        )?
+        let (proof, stop) = (proof.as_ref(), &session.stop);
+        unique::show(solver, model, intended, proof, stop, &mut printer)?
     } else {
-        show(solver, args, job, &session.stop, &mut sheet, &mut printer)?
+        show(solver, args, job, &session.stop, &mut printer)?
     };
     if session.stats {
         let time = start.elapsed();
@@ -120,20 +107,11 @@ pub(crate) fn run(
 }
 
 /// Prints the best solution that was found before the search for a better one was stopped, if there is one.
-fn best_so_far(
-    best: &Best,
-    sheet: &mut SolutionBuffer,
-    printer: &mut Printer<'_>,
-) -> Result<Exit, Failure> {
+fn best_so_far(best: &Best, printer: &mut Printer<'_>) -> Result<Exit, Failure> {
     let optimum = &best.optimum;
     if let Some(placement) = &optimum.placement {
-        sheet.add(Solution {
-            index: 1,
-            chosen: placement.chosen(),
-            orbit: None,
-        });
+        printer.add(1, placement.chosen(), None);
     }
-    printer.print_last(sheet, optimum.end)?;
     let found = usize::from(optimum.placement.is_some());
     printer.finish(found, optimum.end, None)?;
     Ok(best.say_end())
@@ -157,7 +135,6 @@ fn show(
     args: &SolveArgs,
     job: Job,
     stop: &Stop,
-    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let wanted = Wanted::of(args);
@@ -168,8 +145,7 @@ fn show(
             return Ok((exit(0, end), (NO_ENGINE.to_string(), 0)));
         }
     };
-    let (found, end) = list(&mut listing, most(args), sheet, printer)?;
-    printer.print_last(sheet, end)?;
+    let (found, end) = list(&mut listing, most(args), printer)?;
     printer.finish(found, end, None)?;
     Ok((exit(found, end), listing.searched()))
 }
@@ -187,21 +163,15 @@ fn most(args: &SolveArgs) -> usize {
 fn list(
     listing: &mut Listing,
     most: usize,
-    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
     let mut found = 0;
     while found < most {
         let is_over = !listing.next(most - found, |chosen, orbit| {
             found += 1;
-            let index = found;
-            sheet.add(Solution {
-                index,
-                chosen,
-                orbit,
-            });
+            printer.add(found, chosen, orbit);
         });
-        printer.print(sheet)?;
+        printer.print()?;
         if is_over {
             return match listing.engine_bug() {
                 Some(mistake) => Err(mistake.clone().into()),

@@ -2,7 +2,11 @@
 
 use std::iter::zip;
 
+use standoff::engine::Squares as Places;
 use standoff::model::Candidate;
+
+use super::format::{Format, List, Solution};
+use super::page::{Page, Parts};
 
 /// Lines of names. The common beginning of two solutions is reused.
 pub(super) struct Squares {
@@ -23,7 +27,7 @@ impl Squares {
         }
     }
 
-    pub(super) fn add(&mut self, chosen: &[Candidate], text: &mut Vec<u8>) {
+    fn add_line(&mut self, chosen: &[Candidate], text: &mut Vec<u8>) {
         let same = zip(&self.last, chosen).take_while(|((old, _), new)| old == *new);
         let kept = same.count();
         self.last.truncate(kept);
@@ -37,6 +41,31 @@ impl Squares {
         let without_blank = self.line.len().saturating_sub(1);
         text.extend_from_slice(&self.line[..without_blank]);
         text.push(b'\n');
+    }
+}
+
+impl Format for Squares {
+    fn add(&mut self, solution: Solution<'_>, text: &mut Vec<u8>) {
+        self.add_line(solution.pieces, text);
+    }
+
+    fn parts(&self, page: &Page<'_>, _: usize, places: Places) -> Parts {
+        page.line(places)
+    }
+
+    fn finish(&mut self, list: List, text: &mut Vec<u8>) -> Option<String> {
+        if let Some(words) = list.verdict_in_words() {
+            text.extend(format!("{words}\n").bytes());
+        }
+        None
+    }
+
+    fn name_of_empty(&self) -> Option<&'static str> {
+        Some("the empty line")
+    }
+
+    fn has_boards(&self) -> bool {
+        false
     }
 }
 
@@ -62,7 +91,7 @@ mod tests {
             let chosen = Vec::from_iter(list.iter().copied().map(Candidate::new));
             let names = Vec::from_iter(list.iter().map(|&index| &*labels[index]));
             let mut text = b"before\n".to_vec();
-            squares.add(&chosen, &mut text);
+            squares.add_line(&chosen, &mut text);
             let line = format!("before\n{}\n", names.join(" "));
             assert_eq!(String::from_utf8(text).unwrap(), line);
         }

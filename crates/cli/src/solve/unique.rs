@@ -7,7 +7,6 @@ use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 
 use super::format::{Printer, Verdict};
-use super::sheet::{Solution, SolutionBuffer};
 use super::{NO_ENGINE, Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::{self, Proof};
@@ -20,7 +19,6 @@ pub(super) fn show(
     intended: Option<Placement>,
     proof: Option<&proof::Paths>,
     stop: &Stop,
-    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let proof = proof.map(|paths| Proof::begin(paths, model)).transpose()?;
@@ -39,15 +37,10 @@ pub(super) fn show(
         [one, other] => model.squares_that_differ(one, other),
         _ => Vec::new(),
     };
-    sheet.mark(&differ);
+    printer.mark(&differ);
     for (index, placement) in (1..).zip(&placements) {
-        sheet.add(Solution {
-            index,
-            chosen: placement.chosen(),
-            orbit: None,
-        });
+        printer.add(index, placement.chosen(), None);
     }
-    printer.print_last(sheet, end)?;
     let verdict = verdict(found, end, differ, model).map(|verdict| Verdict {
         intended: is_intended.then_some(1),
         ..verdict
