@@ -25,9 +25,10 @@ impl Excerpt {
         let start = at(span.start);
         let end = at(span.end).max(start);
         let is_block = end - start <= BLOCK && text[start..end].contains('\n');
-        let end = match is_block {
-            true => end,
-            false => end.min(line_end(text, start)).min(at(start + AROUND)),
+        let end = if is_block {
+            end
+        } else {
+            end.min(line_end(text, start)).min(at(start + AROUND))
         };
         let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let near = at(start.saturating_sub(AROUND)).max(line);

@@ -230,9 +230,10 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
 fn drawn(own: &OwnPiece, model: &Model, screen: Option<&Screen>) -> String {
     let kind = model.kinds().iter().find(|kind| kind.name == own.name);
     let letter = kind.map_or_else(|| first_letter(&own.name), |kind| kind.letter);
-    let drawing = match own.is_about_squares {
-        true => draw_on(model.board(), &*own.piece, letter),
-        false => draw(&*own.piece, letter),
+    let drawing = if own.is_about_squares {
+        draw_on(model.board(), &*own.piece, letter)
+    } else {
+        draw(&*own.piece, letter)
     };
     format!("\n{}\n{}", own.name, shown(&drawing, screen))
 }
@@ -264,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_work_is_said_of_the_least_work_only() {
+    fn the_reason_depends_on_the_estimates() {
         let least = "; the least work, so it answers";
         assert_eq!(why(&[(10.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), least);
         let cheap = "; the least work (cheaper nodes), so it answers";
@@ -284,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_go_on_further_to_the_right() {
+    fn long_lines_are_wrapped_with_an_indent() {
         let lines = ["one two-three four five".to_string(), "six".to_string()];
         let wrapped = section("title", &lines, 24);
         let expected = "\

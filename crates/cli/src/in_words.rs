@@ -16,9 +16,10 @@ pub(crate) fn board(board: &Board) -> String {
         squares - free,
     );
     let (holes, regions) = (board.area() - squares, board.regions().len());
-    let stopped = match board.riders_pass_holes() {
-        true => "that riders pass",
-        false => "that stop riders",
+    let stopped = if board.riders_pass_holes() {
+        "that riders pass"
+    } else {
+        "that stop riders"
     };
     if holes > 0 {
         text += &format!(", holes {stopped}: {holes}");
@@ -83,9 +84,10 @@ pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
         !asks_nothing
     };
     let lines: Vec<String> = rules.iter().enumerate().filter(asks).map(line).collect();
-    match lines.is_empty() {
-        true => vec!["none".to_string()],
-        false => lines,
+    if lines.is_empty() {
+        vec!["none".to_string()]
+    } else {
+        lines
     }
 }
 
@@ -296,9 +298,10 @@ fn groups(rule: usize, model: &Model) -> String {
         return String::new();
     };
     let groups = number_of(of_rule.len() as u64, "bounded group");
-    let sizes = match least == most {
-        true => number_of(least as u64, "candidate"),
-        false => format!("{least} to {most} candidates"),
+    let sizes = if least == most {
+        number_of(least as u64, "candidate")
+    } else {
+        format!("{least} to {most} candidates")
     };
     let is_unmet = |&&group: &&usize| {
         let group = &model.constraints()[group];

@@ -109,13 +109,11 @@ pub(crate) fn position<'a>(
 /// Reads a file, or standard input for `-`, up to the maximum length of a puzzle.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| unreadable(path, &error);
-    let bytes = match path.as_os_str() == "-" {
-        true => waiting(|| read(io::stdin())),
-        false => {
-            let kind = path.metadata().map_err(unreadable)?.file_type();
-            check_kind(path, kind)?;
-            waiting(|| read(File::open(path)?))
-        }
+    let bytes = if path.as_os_str() == "-" {
+        waiting(|| read(io::stdin()))
+    } else {
+        check_kind(path, path.metadata().map_err(unreadable)?.file_type())?;
+        waiting(|| read(File::open(path)?))
     };
     bytes.map_err(unreadable)
 }
@@ -123,14 +121,13 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<impl Read + use<>, Failure> {
     let unreadable = |error| unreadable(path, &error);
-    Ok(Waiting(match path.as_os_str() == "-" {
-        true => Box::new(io::stdin()) as Box<dyn Read>,
-        false => {
-            let kind = path.metadata().map_err(unreadable)?.file_type();
-            check_kind(path, kind)?;
-            Box::new(File::open(path).map_err(unreadable)?)
-        }
-    }))
+    let reader: Box<dyn Read> = if path.as_os_str() == "-" {
+        Box::new(io::stdin())
+    } else {
+        check_kind(path, path.metadata().map_err(unreadable)?.file_type())?;
+        Box::new(File::open(path).map_err(unreadable)?)
+    };
+    Ok(Waiting(reader))
 }
 
 /// A reader that may block.

@@ -79,11 +79,12 @@ fn address_space() -> u64 {
 pub(crate) fn parse_memory(text: &str) -> Result<ByteSize, String> {
     let wanted = "write a number and a unit: 500MiB or 4GiB";
     let size: ByteSize = text.parse().map_err(|_| wanted)?;
-    match text.ends_with(|c: char| c.is_ascii_digit()) {
-        true => Err(format!(
+    if text.ends_with(|c: char| c.is_ascii_digit()) {
+        Err(format!(
             "the unit is missing: {text}B, {text}MiB or {text}GiB?"
-        )),
-        false => Ok(size),
+        ))
+    } else {
+        Ok(size)
     }
 }
 

@@ -51,9 +51,10 @@ fn written(line: &[Run], has_colours: bool) -> String {
     let same = line.chunk_by(|one, other| !has_colours || style(one) == style(other));
     let part = |runs: &[Run]| {
         let text: String = runs.iter().map(|run| &*run.text).collect();
-        match has_colours {
-            true => format!("{0}{text}{0:#}", style(&runs[0])),
-            false => text,
+        if has_colours {
+            format!("{0}{text}{0:#}", style(&runs[0]))
+        } else {
+            text
         }
     };
     same.map(part).collect::<String>() + "\n"

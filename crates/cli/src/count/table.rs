@@ -60,10 +60,12 @@ impl<'a> Table<'a> {
 
     /// An incomplete count is always marked.
     fn cell(&self, number: &BigUint, end: End) -> String {
-        match end.is_exhausted() {
-            true => number.to_string(),
-            false if self.states_reason() => format!("at least {number} (stopped: {end})"),
-            false => format!("at least {number}"),
+        if end.is_exhausted() {
+            number.to_string()
+        } else if self.states_reason() {
+            format!("at least {number} (stopped: {end})")
+        } else {
+            format!("at least {number}")
         }
     }
 

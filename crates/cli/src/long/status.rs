@@ -102,9 +102,10 @@ impl<'a> Status<'a> {
 
     fn lines(&self) -> Vec<String> {
         let time = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds)).to_string();
-        let found = match self.complete {
-            true => self.found.clone(),
-            false => format!("at least {}", self.found),
+        let found = if self.complete {
+            self.found.clone()
+        } else {
+            format!("at least {}", self.found)
         };
         // Rounded down: 100 percent means done.
         let percent = (self.done * 10_000.0).floor() / 100.0;

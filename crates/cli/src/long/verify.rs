@@ -305,10 +305,10 @@ fn add(sum: &mut Vec<BigUint>, found: &[BigUint]) {
 /// The first difference of two counts, in words.
 fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
     if let (Some(one), Some(other)) = (job.fingerprint(one), job.fingerprint(other)) {
-        return match one.placements == other.placements {
-            true => (one.sum != other.sum)
-                .then(|| (format!("the fingerprint {one}"), other.to_string())),
-            false => Some((one.placements.to_string(), other.placements.to_string())),
+        return if one.placements == other.placements {
+            (one.sum != other.sum).then(|| (format!("the fingerprint {one}"), other.to_string()))
+        } else {
+            Some((one.placements.to_string(), other.placements.to_string()))
         };
     }
     let at = |counts: &[BigUint], pieces: usize| counts.get(pieces).cloned().unwrap_or_default();

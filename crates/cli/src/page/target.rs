@@ -72,9 +72,10 @@ impl<'a> PageFile<'a> {
     ) -> Result<(), Failure> {
         let mistake = |error: DrawError| Failure::mistake(error.to_string());
         let is_picture = self.is_picture();
-        let text = match is_picture {
-            true => page.svg(theme.into()),
-            false => page.html(theme.into()),
+        let text = if is_picture {
+            page.svg(theme.into())
+        } else {
+            page.html(theme.into())
         };
         let text = text.map_err(mistake)?;
         let PageFile::File(path, file, _) = self else {
@@ -82,9 +83,10 @@ impl<'a> PageFile<'a> {
         };
         file.finish(text.as_bytes())?;
         let path = path.display();
-        note(&match is_picture {
-            true => format!("the picture is {path}"),
-            false => format!("the page is {path}: open it in a browser"),
+        note(&if is_picture {
+            format!("the picture is {path}")
+        } else {
+            format!("the page is {path}: open it in a browser")
         });
         Ok(())
     }

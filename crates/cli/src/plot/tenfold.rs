@@ -113,9 +113,10 @@ impl Scale {
     }
 
     fn label(&self, height: f64) -> String {
-        match height < self.least as f64 {
-            true => "0".to_string(),
-            false => power_of_ten(height),
+        if height < self.least as f64 {
+            "0".to_string()
+        } else {
+            power_of_ten(height)
         }
     }
 }

@@ -40,9 +40,10 @@ struct Shown {
 
 impl Shown {
     fn end(&self) -> End {
-        match self.are_all {
-            true => End::Exhausted,
-            false => End::SolutionLimit,
+        if self.are_all {
+            End::Exhausted
+        } else {
+            End::SolutionLimit
         }
     }
 }
@@ -59,9 +60,10 @@ pub(super) struct AtOnce<'a> {
 impl AtOnce<'_> {
     /// Answers without making a model, if the options allow any order or any probabilities and there is a shortcut.
     pub(super) fn try_shortcut(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
-        match self.args.any_order || self.args.biased {
-            true => self.show(output),
-            false => Ok(None),
+        if self.args.any_order || self.args.biased {
+            self.show(output)
+        } else {
+            Ok(None)
         }
     }
 
@@ -102,9 +104,10 @@ impl AtOnce<'_> {
         let start = Instant::now();
         let parameters = parameters_of(self.puzzle, self.row.clone());
         let mut printer = Printer::new(self.args.format, self.puzzle, &parameters, None, output);
-        let differ = match self.args.unique {
-            true => differ(&outline, self.registry),
-            false => Vec::new(),
+        let differ = if self.args.unique {
+            differ(&outline, self.registry)
+        } else {
+            Vec::new()
         };
         let page = Page {
             outline: &outline,
@@ -137,9 +140,10 @@ impl AtOnce<'_> {
             }
             .say(&session::values(&parameters));
         }
-        Ok(Some(match self.args.unique && found == 2 {
-            true => Exit::No,
-            false => exit(found, end),
+        Ok(Some(if self.args.unique && found == 2 {
+            Exit::No
+        } else {
+            exit(found, end)
         }))
     }
 

@@ -52,11 +52,11 @@ impl Format for Binary {
 
 /// Refuses binary output on a terminal.
 pub(super) fn refuse_on_terminal(format: SolveFormat) -> Result<(), Failure> {
-    match format == SolveFormat::Binary && stdout().is_terminal() {
-        false => Ok(()),
-        true => Err(Failure::Mistake {
+    if format == SolveFormat::Binary && stdout().is_terminal() {
+        return Err(Failure::Mistake {
             message: "`--format binary` is not for a terminal".to_string(),
             hint: Some("write it to a file: standoff solve ... > FILE".to_string()),
-        }),
+        });
     }
+    Ok(())
 }

@@ -8,6 +8,7 @@ mod format;
 mod from;
 mod intended;
 mod json;
+mod listing;
 mod page;
 mod seed;
 mod squares;
@@ -17,9 +18,8 @@ use std::time::Instant;
 
 use at_once::AtOnce;
 use standoff::core::End;
-use standoff::engine::{EngineBug, Registry};
-use standoff::model::Candidate;
-use standoff::solver::{Draws, Fundamental, Solutions, Solver};
+use standoff::engine::Registry;
+use standoff::solver::Solver;
 
 use crate::args::SolveArgs;
 use crate::assignment::parameters_of;
@@ -34,6 +34,8 @@ use crate::stop::Stop;
 pub(crate) use exit::exit;
 use format::Printer;
 use intended::intended;
+use listing::Searched;
+pub(crate) use listing::{Listing, Wanted};
 pub(crate) use unique::at_most_two;
 
 pub(crate) fn run(
@@ -123,13 +125,6 @@ fn job(args: &SolveArgs, label: String) -> Job {
     Job::new(label).with_more(draws)
 }
 
-/// The engine or engines that listed, and the nodes of their trees.
-type Searched = (String, u64);
-
-fn searched(solutions: &Solutions) -> Searched {
-    (solutions.engines().join("+"), solutions.nodes())
-}
-
 fn show(
     solver: Solver,
     args: &SolveArgs,
@@ -173,32 +168,11 @@ fn list(
         });
         printer.print()?;
         if is_over {
-            return match listing.engine_bug() {
-                Some(mistake) => Err(mistake.clone().into()),
-                None => Ok((found, listing.end().unwrap_or(End::Exhausted))),
-            };
+            listing.check()?;
+            return Ok((found, listing.end().unwrap_or(End::Exhausted)));
         }
     }
     Ok((found, End::SolutionLimit))
-}
-
-/// All solutions, one of each orbit, or random ones.
-enum Listing {
-    All(Solutions),
-    UpToSymmetry(Fundamental),
-    /// With the job whose progress is shown.
-    Random(Draws, Job),
-}
-
-/// Which solutions are wanted.
-#[derive(Clone, Copy)]
-enum Wanted {
-    First,
-    All,
-    AnyOrder,
-    UpToSymmetry,
-    /// With this seed.
-    Random(u64),
 }
 
 impl Wanted {
@@ -215,65 +189,6 @@ impl Wanted {
 
 /// The engine of a search that was stopped while an engine was chosen.
 const NO_ENGINE: &str = "that was to be chosen";
-
-impl Listing {
-    fn new(solver: &Solver, wanted: Wanted, job: Job) -> Result<Self, Failure> {
-        Ok(match wanted {
-            Wanted::First => Listing::All(solver.first_solutions()?),
-            Wanted::All => Listing::All(solver.solutions()?),
-            Wanted::AnyOrder => Listing::All(solver.solutions_in_any_order()?),
-            Wanted::UpToSymmetry => Listing::UpToSymmetry(solver.fundamental()?),
-            Wanted::Random(seed) => Listing::Random(Draws::new(solver, seed)?, job),
-        })
-    }
-
-    /// Shows the next solutions, at most `most`, each with the size of its orbit if that is known. Returns whether there
-    /// may be more.
-    fn next(&mut self, most: usize, mut show: impl FnMut(&[Candidate], Option<usize>)) -> bool {
-        let (placement, orbit) = match self {
-            Listing::All(solutions) => {
-                let batch = solutions.batch(most);
-                batch.iter().for_each(|chosen| show(chosen, None));
-                return solutions.end().is_none();
-            }
-            Listing::Random(draws, job) => {
-                job.next();
-                (draws.next(), None)
-            }
-            Listing::UpToSymmetry(fundamental) => fundamental.next().unzip(),
-        };
-        placement
-            .iter()
-            .for_each(|placement| show(placement.chosen(), orbit));
-        placement.is_some()
-    }
-
-    /// Why there are no more.
-    fn end(&self) -> Option<End> {
-        match self {
-            Listing::All(solutions) => solutions.end(),
-            Listing::UpToSymmetry(fundamental) => fundamental.solutions().end(),
-            Listing::Random(draws, _) => draws.end(),
-        }
-    }
-
-    /// The error of an engine that has listed a wrong solution.
-    fn engine_bug(&self) -> Option<&EngineBug> {
-        match self {
-            Listing::All(solutions) => solutions.engine_bug(),
-            Listing::UpToSymmetry(fundamental) => fundamental.solutions().engine_bug(),
-            Listing::Random(draws, _) => draws.engine_bug(),
-        }
-    }
-
-    fn searched(&self) -> Searched {
-        match self {
-            Listing::All(solutions) => searched(solutions),
-            Listing::UpToSymmetry(fundamental) => searched(fundamental.solutions()),
-            Listing::Random(draws, _) => (draws.engines().join(" and "), draws.nodes()),
-        }
-    }
-}
 
 /// The seed of the arguments, or a new one, which a note states.
 fn seed(args: &SolveArgs) -> u64 {

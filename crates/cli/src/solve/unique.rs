@@ -6,8 +6,9 @@ use standoff::core::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 
+use super::NO_ENGINE;
 use super::format::{Printer, Verdict};
-use super::{NO_ENGINE, Searched, searched};
+use super::listing::{Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::{self, Proof};
 use crate::stop::Stop;

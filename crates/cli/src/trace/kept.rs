@@ -20,7 +20,7 @@ pub(super) const MOST_COUNTED: u64 = 1_000_000;
 
 /// Maximum number of candidates at the nodes that are counted, as the time that a node takes grows with them. A puzzle of
 /// at most 256 candidates reaches a million nodes first.
-const MOST_TOLD: u64 = 256_000_000;
+const MOST_LISTED: u64 = 256_000_000;
 
 /// Time to keep nodes for the picture, once a signal has ended the count.
 const AFTER_A_SIGNAL: Duration = Duration::from_millis(150);
@@ -106,7 +106,7 @@ impl Kept {
         let mut looks = Looks::default();
         for node in nodes {
             seen.end = looks.reason(&node, || half.reason());
-            let is_large = seen.nodes == MOST_COUNTED || looks.told >= MOST_TOLD;
+            let is_large = seen.nodes == MOST_COUNTED || looks.listed >= MOST_LISTED;
             seen.is_cut = seen.end.is_some() || is_large;
             if seen.is_cut {
                 break;
@@ -143,17 +143,17 @@ impl Kept {
 #[derive(Default)]
 struct Looks {
     /// Number of candidates at the nodes so far.
-    told: u64,
+    listed: u64,
     next: u64,
 }
 
 impl Looks {
     /// The reason to stop before this node, if there is one.
     fn reason(&mut self, node: &Traced, reason: impl Fn() -> Option<End>) -> Option<End> {
-        let is_due = self.told >= self.next;
-        self.told += 1 + told(node);
+        let is_due = self.listed >= self.next;
+        self.listed += 1 + listed(node);
         if is_due {
-            self.next = self.told + BETWEEN_LOOKS;
+            self.next = self.listed + BETWEEN_LOOKS;
         }
         is_due.then(reason).flatten()
     }
@@ -196,12 +196,12 @@ struct Keeper {
     seen: u64,
     kept: Vec<KeptNode>,
     /// Number of candidates at the kept nodes.
-    told: u64,
+    listed: u64,
     /// The nodes from the root to the last one, without those that can no longer be kept.
-    way: Vec<OnWay>,
+    path: Vec<OnPath>,
 }
 
-struct OnWay {
+struct OnPath {
     traced: Arc<Traced>,
     /// Its index among the kept nodes.
     kept: Option<usize>,
@@ -210,14 +210,13 @@ struct OnWay {
 impl Keeper {
     fn new(room: Room, all: &Seen) -> Self {
         let nodes = room.nodes as u64;
-        let (levels, first) = match all.nodes <= nodes {
-            true => (usize::MAX, nodes),
-            false => {
-                let (levels, in_levels) = all.whole_levels(nodes / 2);
-                let on_ways = all.solved.saturating_mul(all.by_depth.len() as u64);
-                let for_solutions = on_ways.min(nodes / 4);
-                (levels, nodes - for_solutions - in_levels)
-            }
+        let (levels, first) = if all.nodes <= nodes {
+            (usize::MAX, nodes)
+        } else {
+            let (levels, in_levels) = all.whole_levels(nodes / 2);
+            let on_paths = all.solved.saturating_mul(all.by_depth.len() as u64);
+            let for_solutions = on_paths.min(nodes / 4);
+            (levels, nodes - for_solutions - in_levels)
         };
         Keeper {
             room,
@@ -225,14 +224,14 @@ impl Keeper {
             first,
             seen: 0,
             kept: Vec::new(),
-            told: 0,
-            way: Vec::new(),
+            listed: 0,
+            path: Vec::new(),
         }
     }
 
     fn see(&mut self, traced: Traced) {
         self.seen += 1;
-        self.way.truncate(traced.depth);
+        self.path.truncate(traced.depth);
         let fits = self.fits(&traced);
         let is_wanted = traced.depth < self.levels
             || self.seen <= self.first
@@ -242,17 +241,17 @@ impl Keeper {
         }
         if fits {
             let traced = Arc::new(traced);
-            self.way.push(OnWay { traced, kept: None });
+            self.path.push(OnPath { traced, kept: None });
             if is_wanted {
-                self.keep_way();
+                self.keep_path();
             }
         }
     }
 
     /// Marks the kept ancestors of a node at this depth, where the search was stopped.
     fn break_off(&mut self, depth: usize) {
-        for on_way in self.way.iter().take(depth) {
-            if let Some(kept) = on_way.kept {
+        for on_path in self.path.iter().take(depth) {
+            if let Some(kept) = on_path.kept {
                 self.kept[kept].is_open = true;
             }
         }
@@ -260,39 +259,39 @@ impl Keeper {
 
     /// Whether there is room for this node and its ancestors that are not kept.
     fn fits(&self, traced: &Traced) -> bool {
-        let missing = || self.way.iter().filter(|node| node.kept.is_none());
+        let missing = || self.path.iter().filter(|node| node.kept.is_none());
         let nodes = self.kept.len() + missing().count() + 1;
-        let above: u64 = missing().map(|node| told(&node.traced)).sum();
-        self.way.len() == traced.depth
+        let above: u64 = missing().map(|node| listed(&node.traced)).sum();
+        self.path.len() == traced.depth
             && traced.depth <= self.room.depth
             && nodes <= self.room.nodes.max(1)
-            && self.told + above + told(traced) <= MOST_SHOWN
+            && self.listed + above + listed(traced) <= MOST_SHOWN
     }
 
     /// The nearest kept ancestor.
     fn last_kept(&self) -> Option<usize> {
-        self.way.iter().rev().find_map(|node| node.kept)
+        self.path.iter().rev().find_map(|node| node.kept)
     }
 
     /// Keeps all nodes on the path. Those that were not kept have been counted as hidden.
-    fn keep_way(&mut self) {
-        let hidden = self.way.iter().filter(|node| node.kept.is_none()).count() as u64;
+    fn keep_path(&mut self) {
+        let hidden = self.path.iter().filter(|node| node.kept.is_none()).count() as u64;
         if let Some(above) = self.last_kept() {
             self.kept[above].hidden -= hidden;
         }
-        for depth in 0..self.way.len() {
-            if self.way[depth].kept.is_none() {
+        for depth in 0..self.path.len() {
+            if self.path[depth].kept.is_none() {
                 let node = self.kept_node(depth);
-                self.told += told(&node.traced);
-                self.way[depth].kept = Some(self.kept.len());
+                self.listed += listed(&node.traced);
+                self.path[depth].kept = Some(self.kept.len());
                 self.kept.push(node);
             }
         }
     }
 
     fn kept_node(&self, depth: usize) -> KeptNode {
-        let traced = Arc::clone(&self.way[depth].traced);
-        let above = depth.checked_sub(1).map(|above| &self.way[above]);
+        let traced = Arc::clone(&self.path[depth].traced);
+        let above = depth.checked_sub(1).map(|above| &self.path[above]);
         let free_above = above.map_or(&[][..], |above| &above.traced.free);
         let chosen_above = above.map_or(&[][..], |above| &above.traced.chosen);
         let is_gone = |one: &&Candidate| {
@@ -314,7 +313,7 @@ impl Keeper {
 }
 
 /// Number of candidates at a node.
-fn told(node: &Traced) -> u64 {
+fn listed(node: &Traced) -> u64 {
     (node.free.len() + node.chosen.len() + node.refused.len()) as u64
 }
 
@@ -354,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_is_counted_where_it_hangs() {
+    fn hidden_nodes_are_counted_at_their_nearest_shown_ancestor() {
         for nodes in 1..70 {
             for depth in [0, 1, 2, 5, usize::MAX] {
                 let Kept {
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_search_is_broken_off_there_may_be_more() {
+    fn a_stopped_search_marks_its_open_nodes() {
         let solver = standoff::solver(four_queens().model());
         let nodes = Vec::from_iter(solver.trace().unwrap().1);
         let room = Room {
@@ -408,7 +407,7 @@ mod tests {
 
     /// A tree of up to a million nodes is counted completely, with 22 million candidates here.
     #[test]
-    fn a_tree_below_the_limit_is_counted_as_a_whole() {
+    fn a_tree_below_the_limit_is_counted_completely() {
         let puzzle = standoff::puzzle::find_shipped("queens").unwrap();
         let puzzle =
             Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap();
@@ -451,11 +450,11 @@ mod tests {
             for node in solver.trace().unwrap().1.take(100) {
                 deepest = deepest.max(node.depth);
                 keeper.see(node);
-                let held = keeper.way.iter().filter(|node| node.kept.is_none());
-                let held: u64 = held.map(|node| told(&node.traced)).sum();
-                assert!(held + keeper.told <= MOST_SHOWN);
+                let held = keeper.path.iter().filter(|node| node.kept.is_none());
+                let held: u64 = held.map(|node| listed(&node.traced)).sum();
+                assert!(held + keeper.listed <= MOST_SHOWN);
             }
-            assert!(deepest > keeper.way.len());
+            assert!(deepest > keeper.path.len());
         }
     }
 

@@ -29,9 +29,10 @@ pub(super) fn text(rows: &[(usize, Row<'_>)], names: &Names) -> String {
 
 /// The candidates chosen by propagation, and the outcome.
 fn said(node: &KeptNode, names: &Names) -> String {
-    let follows = match node.concluded.is_empty() || node.traced.step == TraceStep::Together {
-        true => String::new(),
-        false => format!(", so {}", names.of_all(&node.concluded).join(" ")),
+    let follows = if node.concluded.is_empty() || node.traced.step == TraceStep::Together {
+        String::new()
+    } else {
+        format!(", so {}", names.of_all(&node.concluded).join(" "))
     };
     let outcome = match &node.traced.outcome {
         TraceOutcome::Failed => "failed".to_string(),

@@ -53,9 +53,10 @@ pub(super) fn run(
     if is_solution && instance.goal().is_some() {
         note("whether it is the best, as the goal asks, is not looked at");
     }
-    Ok(match is_solution {
-        true => Exit::Answered,
-        false => Exit::No,
+    Ok(if is_solution {
+        Exit::Answered
+    } else {
+        Exit::No
     })
 }
 

@@ -219,9 +219,10 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
             is_mutual,
         } => {
             let [attacker, attacked] = [attacker, attacked].map(|stand| piece(model, *stand));
-            vec![match is_mutual {
-                true => format!("{attacker} and {attacked} attack each other"),
-                false => format!("{attacker} attacks {attacked}"),
+            vec![if *is_mutual {
+                format!("{attacker} and {attacked} attack each other")
+            } else {
+                format!("{attacker} attacks {attacked}")
             }]
         }
         Violation::Touch([one, other]) => {
@@ -291,9 +292,10 @@ fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[PlacedPiece]) 
         return missing.map(line).collect();
     }
     let is_given = |other: &Kind| other.squares.is_some() && name(other) == name(kind);
-    let beside = match model.kinds().iter().any(is_given) {
-        true => " beside those given",
-        false => "",
+    let beside = if model.kinds().iter().any(is_given) {
+        " beside those given"
+    } else {
+        ""
     };
     let wanted = number(kind.number);
     vec![format!(

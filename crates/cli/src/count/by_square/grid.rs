@@ -84,9 +84,10 @@ impl<'a> Count<'a> {
     /// or all.
     pub(super) fn percent(&self, cell: &Cell) -> String {
         let all = self.counts.placements();
-        let per_mille = match *all == BigUint::ZERO {
-            true => 0,
-            false => u64::try_from((&cell.count * 1000u32 + all / 2u32) / all).unwrap_or(1000),
+        let per_mille = if *all == BigUint::ZERO {
+            0
+        } else {
+            u64::try_from((&cell.count * 1000u32 + all / 2u32) / all).unwrap_or(1000)
         };
         let per_mille = match cell.mark {
             Mark::InSome => per_mille.clamp(1, 999),

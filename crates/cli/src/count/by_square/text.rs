@@ -35,9 +35,10 @@ impl<'a> Text<'a> {
     fn values(&self, parameters: &Parameters) -> String {
         let value = |range: &&Assignment| format!("{} = {}", range.name, parameters[&range.name]);
         let values: Vec<String> = self.ranges.iter().map(value).collect();
-        match values.is_empty() {
-            true => String::new(),
-            false => format!("{}: ", values.join(", ")),
+        if values.is_empty() {
+            String::new()
+        } else {
+            format!("{}: ", values.join(", "))
         }
     }
 
@@ -55,9 +56,10 @@ impl<'a> Text<'a> {
             marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
         }
         let legend = legend(count, &marks);
-        match legend.is_empty() {
-            true => Ok(()),
-            false => output.line(&format!("({})", legend.join(", "))),
+        if legend.is_empty() {
+            Ok(())
+        } else {
+            output.line(&format!("({})", legend.join(", ")))
         }
     }
 }
@@ -89,18 +91,20 @@ impl Format for Text<'_> {
 
 fn header(count: &Count<'_>, percent: bool) -> String {
     let (all, end) = (count.counts.placements(), count.end);
-    let noun = match *all == BigUint::from(1u32) {
-        true => "solution",
-        false => "solutions",
+    let noun = if *all == BigUint::from(1u32) {
+        "solution"
+    } else {
+        "solutions"
     };
     let found = match end.is_exhausted() {
         true if *all == BigUint::ZERO => "no solutions".to_string(),
         true => format!("{all} {noun}"),
         false => format!("at least {all} {noun} (stopped: {end})"),
     };
-    match percent && *all > BigUint::ZERO {
-        true => format!("{found}, in percent"),
-        false => found,
+    if percent && *all > BigUint::ZERO {
+        format!("{found}, in percent")
+    } else {
+        found
     }
 }
 
@@ -151,9 +155,10 @@ fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
 
 /// A number and its mark, or a blank, which aligns the numbers.
 fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
-    let number = match percent {
-        true => count.percent(cell),
-        false => cell.count.to_string(),
+    let number = if percent {
+        count.percent(cell)
+    } else {
+        cell.count.to_string()
     };
     match cell.mark {
         Mark::InNone => ". ".to_string(),
@@ -164,9 +169,10 @@ fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
 }
 
 fn legend(count: &Count<'_>, marks: &[Mark]) -> Vec<&'static str> {
-    let none = match count.end.is_exhausted() {
-        true => ". in none",
-        false => ". nothing may stand there",
+    let none = if count.end.is_exhausted() {
+        ". in none"
+    } else {
+        ". nothing may stand there"
     };
     let meanings = [
         (Mark::InAll, "! in all solutions"),
