@@ -15,7 +15,7 @@ TASKS = int(os.environ.get("TASKS", "100"))
 
 
 def run(task, plan, records):
-    """Counts the shards of one task; what is recorded already is not counted again."""
+    """Counts the shards of one task and skips recorded ones."""
     command = [STANDOFF, "job", "run", plan, "--task", f"{task}/{TASKS}", "--output", records, "--threads", "1"]
     subprocess.run(command, check=True)
 

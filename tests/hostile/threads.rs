@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use super::{STANDOFF, standoff};
 
-/// Runs the command with stacks that are larger than its memory, so that no thread starts.
+/// No stack of this size fits into the address space, so that no thread starts.
 fn without_threads(arguments: &[&str]) -> Output {
     let limits = "ulimit -v 1000000 && exec \"$0\" \"$@\"";
     let mut shell = Command::new("sh");
@@ -14,7 +14,7 @@ fn without_threads(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn no_number_of_threads_is_too_large() {
+fn at_most_256_threads_are_started() {
     for number in ["18446744073709551615", "35000"] {
         let arguments = ["count", "queens", "-j", number];
         let output = standoff(Path::new("."), &arguments, Stdio::null());
@@ -24,12 +24,12 @@ fn no_number_of_threads_is_too_large() {
     }
 }
 
-/// A sweep of many states starts its own threads, and so does the count of components: rooms that are counted by a sweep, and
-/// rooms that are counted by a tree in shards.
+/// Searches that start threads on their own: a sweep of many states, and components that are counted by such a sweep or
+/// by a divided tree.
 #[test]
-fn a_note_states_how_many_threads_of_an_engine_did_not_start() {
+fn threads_of_a_search_that_do_not_start_are_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let rooms = |side: usize, piece: &str| {
+    let two_boards = |side: usize, piece: &str| {
         let row = [".".repeat(side), ".".repeat(side)].join("#") + "\n";
         let file = folder.path().join(piece).with_extension("ron");
         let squares = row.repeat(side);
@@ -37,7 +37,7 @@ fn a_note_states_how_many_threads_of_an_engine_did_not_start() {
         std::fs::write(&file, puzzle).unwrap();
         file.into_os_string().into_string().unwrap()
     };
-    let (kings, queens) = (rooms(23, "King"), rooms(8, "Queen"));
+    let (kings, queens) = (two_boards(23, "King"), two_boards(8, "Queen"));
     for search in [
         "sweep kings-any n=23",
         &format!("components {kings}"),
@@ -59,7 +59,7 @@ fn a_note_states_how_many_threads_of_an_engine_did_not_start() {
 }
 
 #[test]
-fn without_threads_the_command_does_the_work() {
+fn threads_that_do_not_start_are_reported() {
     let output = without_threads(&["count", "queens", "n=11..12", "-j", "4"]);
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
@@ -87,7 +87,7 @@ fn without_threads_the_command_does_the_work() {
 }
 
 #[test]
-fn any_number_of_arguments_is_read() {
+fn sixty_thousand_arguments_are_read() {
     for value in ["1", "1..2"] {
         let assignments: Vec<String> = (0..60_000).map(|i| format!("p{i}={value}")).collect();
         let mut command = Command::new(STANDOFF);
