@@ -11,9 +11,9 @@
 //! that t-hing g-row-s s-lowly
 //! ```
 //!
-//! The program below reads like a recipe for one sentence, by somebody who always picks the right
-//! word. `choose` and `require` do the rest: where a requirement fails, the latest choice is made
-//! again, otherwise. There are 3 * 3 * 3 * 2 = 54 sentences, and one of them is good.
+//! The program below reads like a recipe for one sentence that always picks the right word.
+//! `choose` and `require` do the rest: if a requirement fails, the latest choice takes its next
+//! alternative. There are 3 * 3 * 3 * 2 = 54 sentences, and one of them is good.
 //!
 //! ```text
 //! cargo run -p standoff-examples --example adjacent_words
@@ -24,7 +24,7 @@ use std::io;
 use clap::Parser;
 use standoff::core::amb::search;
 
-/// The lists of the classic puzzle, a word of each in this order.
+/// The lists of the classic puzzle. A sentence has one word of each, in this order.
 const LISTS: [&[&str]; 4] = [
     &["the", "that", "a"],
     &["frog", "elephant", "thing"],

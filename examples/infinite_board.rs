@@ -10,9 +10,9 @@
 //! Q . . . .
 //! ```
 //!
-//! Five copies of these, placed as their own queens are, form the first 25 rows, five copies of those the first 125, and
-//! so on. No queen ever moves. The columns of the rows 1, 2, 3, ... are a permutation of all positive integers, and no two
-//! queens attack each other.
+//! Five copies of this square, arranged in the same pattern as its queens, form the first 25 rows. Five copies of those
+//! form the first 125 rows, and the construction repeats. A queen keeps her square at every step. The columns of the rows
+//! 1, 2, 3, ... are a permutation of all positive integers, and no two queens attack each other.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example infinite_board
@@ -25,10 +25,10 @@ use standoff::queens::five;
 
 const SIDES: [usize; 3] = [5, 25, 125];
 
-/// The beginnings of an infinite board of queens that attack nowhere
+/// The first rows of an infinite board of queens that do not attack each other
 #[derive(Parser)]
 struct Args {
-    /// Rows to draw; left out, 5, 25 and 125
+    /// Number of rows to draw [default: 5, 25 and 125]
     rows: Option<usize>,
 }
 
@@ -41,7 +41,7 @@ fn main() -> io::Result<()> {
     standoff_examples::show(drawn)
 }
 
-/// The columns of the first rows.
+/// The columns of the queens in the first rows.
 fn columns(rows: usize) -> impl Iterator<Item = u64> {
     (1..).map_while(five).take(rows)
 }
@@ -54,7 +54,7 @@ fn listed(rows: usize) -> String {
     format!("{rows} rows: {}{more}", columns.join(" "))
 }
 
-/// The lower left corner of the board, as wide as its queens need. The first row is at the bottom.
+/// The lower left corner of the board, wide enough for its queens. The first row is at the bottom.
 fn drawn(rows: usize) -> String {
     let columns: Vec<u64> = columns(rows).collect();
     let width = columns.iter().max().copied().unwrap_or(0);

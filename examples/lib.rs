@@ -1,16 +1,16 @@
-//! What the examples share: they show lines, for as long as somebody reads them.
+//! Output shared by the examples: lines, until the reader closes the pipe.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 
-/// Writes lines to standard output, each as soon as it is made, until the reader goes away.
+/// Writes lines to standard output and flushes each one, until the reader closes the pipe.
 ///
-/// `println!` panics when it cannot write, and in `example | head -n 3` it soon cannot: `head` has
-/// seen enough. That is no error. The lines that nobody reads are not even made.
+/// `println!` panics when it cannot write, and in `example | head -n 3` it soon cannot, because `head`
+/// exits after three lines. Here a closed pipe is no error, and the remaining lines are never computed.
 ///
 /// # Errors
 ///
-/// When the output cannot be written for any other reason, such as a full disk.
+/// If the output cannot be written for another reason, such as a full disk.
 ///
 /// ```
 /// standoff_examples::show(["a line", "another"])?;
@@ -33,7 +33,7 @@ fn write_to<Line: Display>(
     }
 }
 
-/// The one document that also needs the command.
+/// The only document that also needs the command.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/plug-ins.md")]
 struct PlugIns;
@@ -42,7 +42,7 @@ struct PlugIns;
 mod tests {
     use super::*;
 
-    /// Takes one line, and fails then.
+    /// Accepts one line and then fails.
     struct OneLine(ErrorKind, Vec<u8>);
 
     impl Write for OneLine {
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_goes_away_ends_the_making_of_lines() {
+    fn a_closed_pipe_ends_the_iteration() {
         let mut out = OneLine(ErrorKind::BrokenPipe, Vec::new());
         let mut made = 0;
         let lines = (1_u64..).inspect(|_| made += 1);

@@ -21,7 +21,7 @@ use std::error::Error;
 use clap::Parser;
 use standoff::prelude::*;
 
-/// The boards on which the two are compared, as width and height.
+/// Widths and heights of the boards on which the two definitions are compared.
 const BOARDS: [(u64, u64); 3] = [(3, 3), (4, 4), (5, 3)];
 
 const FROGS: &str = r#"(
@@ -32,7 +32,7 @@ const FROGS: &str = r#"(
     place: [(piece: Frog)],
 )"#;
 
-/// Frogs, a piece of our own, as a closure and as a line of RON: how many placements each gives
+/// Number of placements of frogs, a piece of your own, defined by a closure and by a line of RON
 #[derive(Parser)]
 struct Args {}
 
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(standoff_examples::show(compared?)?)
 }
 
-/// What both forms find on one board, in words.
+/// Compares both definitions on one board and describes the result.
 fn compared((width, height): (u64, u64)) -> Result<String, Box<dyn Error>> {
     let rust = listed(&by_closure(width, height)?)?;
     let ron = listed(&by_ron(width, height)?)?;

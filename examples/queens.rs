@@ -1,5 +1,5 @@
-//! n queens on n x n squares: the first placement, all of them, how many, and how many that differ
-//! by more than a turn or a mirror.
+//! n queens on n x n squares: the first placement, the number of placements, and the fundamental
+//! ones, which differ by more than a rotation or reflection.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example queens -- 6
@@ -10,11 +10,11 @@ use std::error::Error;
 use clap::Parser;
 use standoff::prelude::*;
 
-/// The first placement of n queens on n x n squares, how many there are, and those that differ by
-/// more than a turn or a mirror
+/// The first placement of n queens on n x n squares, the number of placements, and one placement of each orbit
+/// under rotation and reflection
 #[derive(Parser)]
 struct Args {
-    /// How many queens, on as many rows and columns
+    /// Number of queens, rows and columns
     #[arg(default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=128))]
     n: u64,
 }
@@ -49,7 +49,7 @@ fn first(model: &Model) -> Result<Option<String>, Box<dyn Error>> {
     Ok(solutions.next().map(|placement| model.draw(&placement)))
 }
 
-/// How many placements there are; the search has no limit, so the count is exact.
+/// The number of placements. The search has no limit, so the count is exact.
 fn count(model: &Model) -> Result<String, Box<dyn Error>> {
     match standoff::solver(model).count()?.answer {
         Answer::Exact(count) => Ok(count.to_string()),

@@ -1,11 +1,11 @@
-//! A search of one's own, to be watched in a browser: `cargo run -p standoff-examples --example watch_amb > queens.html`.
+//! A search with `amb` as a page for a browser: `cargo run -p standoff-examples --example watch_amb > queens.html`.
 //!
-//! The tree of boards: a queen is put on each square of the next row in turn, and only then it is looked at whether she
-//! is attacked. On the page, those who are stand in red.
+//! The tree of boards: a queen is put on each square of the next row in turn, and then the program checks whether she is
+//! attacked. The page shows the attacked queens in red.
 
 use standoff::core::amb::{Amb, Fail, search};
 use standoff::draw::Theme;
-use standoff::draw::page::{Page, Tree};
+use standoff::page::{Page, Tree};
 
 /// The columns of the queens, from the top row on.
 fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
@@ -22,7 +22,7 @@ fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
     Ok(columns)
 }
 
-/// What a square is called: its file is a letter.
+/// The name of a square, with a letter for the file.
 fn name(column: usize, rank: usize) -> String {
     let file = char::from(b'a' + column as u8);
     format!("{file}{rank}")
@@ -44,13 +44,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[cfg(test)]
 mod tests {
-    use standoff::draw::page::Status;
+    use standoff::page::Status;
 
     use super::*;
 
-    /// Every board of the tree has as many below it as there are columns, and most of them fail.
+    /// Each branch of the tree has one child per column, and most of them fail.
     #[test]
-    fn the_tree_of_boards_is_told() {
+    fn the_tree_of_boards_is_recorded() {
         let nodes = watched(4).nodes;
         let with = |status| nodes.iter().filter(|node| node.status == status).count();
         assert_eq!(nodes.len(), 61);

@@ -1,7 +1,7 @@
 """Counts a plan on the workers of a Dask cluster: dask_run.py PLAN RECORDS [SCHEDULER]
 
-Each worker has `standoff`, and both files under the same names. Without the address of a scheduler, workers are
-started on this machine.
+Each worker needs `standoff` and both files under the same paths. Without the address of a scheduler, workers start
+on this machine.
 """
 
 import os
@@ -15,7 +15,7 @@ TASKS = int(os.environ.get("TASKS", "100"))
 
 
 def run(task, plan, records):
-    """Counts the shares of one task; what is recorded already is not counted again."""
+    """Counts the shards of one task and skips recorded ones."""
     command = [STANDOFF, "job", "run", plan, "--task", f"{task}/{TASKS}", "--output", records, "--threads", "1"]
     subprocess.run(command, check=True)
 
@@ -27,7 +27,7 @@ def main(plan, records, scheduler=None):
         for future in as_completed(futures):
             if future.status != "finished":
                 print(f"{future.key}: {future.exception()}", file=sys.stderr)
-    # What a future says proves nothing: the records tell.
+    # The status of a future is ignored: the merge checks the records.
     return subprocess.run([STANDOFF, "merge", plan, records]).returncode
 
 

@@ -1,18 +1,18 @@
-//! `amb`, naively: choose a row for each queen, and require at the end that they are at peace.
+//! `amb`, naively: choose a row for each queen, and check the complete placement at the end.
 //!
-//! The program says what a solution is, and nothing about how to find it: "take some row for each
-//! queen; it must be a good placement". `choose` returns the right row, as if it could see into
-//! the future. What happens in truth: when `require` fails, the closure is run again, its choices
-//! are repeated up to the latest that has an alternative left, and that one is taken.
+//! The program defines a solution and says nothing about how to find one: "take some row for each
+//! queen; it must be a good placement". `choose` seems to return the right row. In fact, if
+//! `require` fails, the closure runs again. The run repeats the choices up to the latest one with
+//! an untried alternative, and takes that alternative.
 //!
-//! This is the shortest of all ways and as slow as the nested loops with one check at the end: it
-//! makes the same placements in the same order, n^n complete ones and n^(n-1) + … + n on the way
-//! to them, and each run repeats its choices from the start. `amb_choose_where.rs` is the cure.
+//! This is the shortest of all ways, and as slow as the nested loops with one check at the end. It
+//! makes the same placements in the same order: n^n complete ones, and n^(n-1) + … + n on the way
+//! to them. Each run also repeats its choices from the start. `amb_choose_where.rs` avoids both.
 
 use standoff::core::amb::search;
 
-use crate::queen::{Placement, all_are_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

@@ -1,18 +1,17 @@
-//! `amb` with `choose_where`: say with the choice which alternatives make sense.
+//! `amb` with `choose_where`: filter the alternatives of each choice.
 //!
-//! The program is that of `amb_check_at_the_end.rs`, but what a queen must not do is said where
-//! her row is chosen. `choose_where` asks about each row once and never runs the closure with one
-//! that is refused. An attacked square is not even a failed node: of the 19,173,960 placements of
-//! the naive program 2,056 are left for 8 queens, the same that looking at occupied lines leaves.
+//! The program is that of `amb_check_at_the_end.rs`, but each row is checked where it is chosen.
+//! `choose_where` tests each row once and never runs the closure with a refused one. An attacked
+//! square does not become a failed node: of the 19,173,960 placements of the naive program, 2,056
+//! remain for 8 queens, the same number that `occupied_lines` makes.
 //!
-//! The attack tests are those of recursive backtracking, to the last one: the same squares are
-//! asked about in the same order. Whoever reads this program sees a loop that puts down n queens
-//! and no search; that is the point of `amb`.
+//! The attack tests are exactly those of recursive backtracking, in the same order. The program
+//! reads as a loop that places n queens, without any search. That is the point of `amb`.
 
 use standoff::core::amb::search;
 
-use crate::queen::{Placement, is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, is_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

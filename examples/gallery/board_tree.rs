@@ -1,20 +1,20 @@
-//! The tree of boards: a search that knows only boards, and how to make the next ones.
+//! The tree of boards: a search over boards and their successors.
 //!
-//! A recipe for searching anything: say what a state is, when it is solved, and which states come
-//! next; the search is then always the same, `first_solved` or `all_solved`. Here a state is a
-//! board of blanks and queens, and the next boards are made with the simplest thing that works:
+//! A general recipe for searching: define a state, the test for a solved state, and the successors
+//! of a state. The search itself is always the same, `first_solved` or `all_solved`. Here a state
+//! is a board of blanks and queens, and its successors are made in the simplest way that works:
 //!
 //! ```text
 //! . .          Q .    . Q    . .    . .      a queen on every blank, wherever it is,
 //! . .   --->   . .    . .    Q .    . Q      and only the valid boards are kept
 //! ```
 //!
-//! The recipe is easy to write and to test, and dear to run. It does not know that each row needs
-//! its queen, so it searches on when a row has no free square left. And it meets a placement in
-//! every order of its queens, n! times. The first solution for n = 1, …, 9 takes 1, 16, 193, 261,
-//! 115, 45,647, 499, 1,502,597, 470,408 boards. (7 is cheaper than 6: its first solution is the
-//! first of 6 with a queen in the corner before it, and in the corner the search begins.) All
-//! solutions are feasible only as far as n = 6: 1,990,304 boards for 4 solutions.
+//! The recipe is easy to write and to test, and expensive to run. It does not use the fact that
+//! each row needs a queen, so it continues even if a row has no free square left. It also reaches a
+//! placement in every order of its queens, n! times. The first solution for n = 1, …, 9 takes 1,
+//! 16, 193, 261, 115, 45,647, 499, 1,502,597, 470,408 boards. (7 is cheaper than 6, because its
+//! first solution is the first of 6 with an additional queen in the corner where the search
+//! begins.) All solutions are feasible only up to n = 6: 1,990,304 boards for 4 solutions.
 
 mod board;
 #[cfg(test)]
@@ -23,10 +23,10 @@ mod tests;
 use std::collections::BTreeSet;
 
 use self::board::Board;
-use crate::queen::{Placement, Square, by_columns};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns};
+use super::tally::Tally;
 
-/// The first solution, or `None` where there is no solution.
+/// The first solution, or `None` if there is no solution.
 pub(crate) fn first(n: usize, tally: &Tally) -> Option<Placement> {
     first_solved(Board::blank(n), tally).map(|board| tally.found(placement(&board)))
 }
@@ -51,7 +51,7 @@ fn first_solved(board: Board, tally: &Tally) -> Option<Board> {
     next.find_map(|board| first_solved(board, tally))
 }
 
-/// All solved boards at or below this one. A solved board is searched on like any other.
+/// All solved boards at or below this one. The search also continues below a solved board.
 fn all_solved(board: Board, tally: &Tally) -> Vec<Board> {
     let next = next_boards(&board, tally).into_iter();
     let below = next.flat_map(|board| all_solved(board, tally)).collect();
@@ -62,7 +62,7 @@ fn all_solved(board: Board, tally: &Tally) -> Vec<Board> {
     }
 }
 
-/// Whether a valid board has as many queens as rows.
+/// Whether the number of queens on a valid board equals the number of rows.
 fn is_solved(board: &Board) -> bool {
     board.queens().count() == board.side
 }
@@ -72,7 +72,7 @@ fn next_boards(board: &Board, tally: &Tally) -> Vec<Board> {
     keep_only_valid(fill_blanks(board, tally), tally)
 }
 
-/// The board with a queen on its first blank, on its second blank, and so on: a node for each.
+/// The board with one more queen, once for each blank square. Each result is a node.
 fn fill_blanks(board: &Board, tally: &Tally) -> Vec<Board> {
     let filled = board.blanks().map(|index| board.with_queen(index));
     filled.inspect(|_| tally.node()).collect()
@@ -86,7 +86,7 @@ fn keep_only_valid(boards: Vec<Board>, tally: &Tally) -> Vec<Board> {
         .collect()
 }
 
-/// Whether no queen attacks another, each pair looked at anew.
+/// Whether no queen attacks another. Tests all pairs.
 fn is_valid(board: &Board, tally: &Tally) -> bool {
     let queens: Vec<Square> = board.queens().collect();
     queens.iter().enumerate().all(|(i, &queen)| {

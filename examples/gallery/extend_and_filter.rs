@@ -6,13 +6,13 @@
 //!     --extend-->  [0,2,0] [0,2,1] … [2,0,2]  --keep-->  none: three queens have no placement
 //! ```
 //!
-//! There is no stepping back here: all placements of the first k columns exist at once, and the
-//! list of those for k+1 columns is made from them. The same placements are made and checked as
-//! in the recursion, 15,720 for 8 queens, only breadth first: the price is memory for the widest
-//! list (568 placements of five queens), and that the first solution comes with the last.
+//! There is no backtracking here: all placements of the first k columns exist at once, and the
+//! list for k+1 columns is made from them. This is a breadth-first search through the placements of
+//! the recursion, 15,720 for 8 queens. It needs memory for the widest list (568 placements of five
+//! queens), and all solutions come at the end.
 
-use crate::queen::{Placement, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, last_is_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -23,7 +23,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     })
 }
 
-/// A placement with a queen more in the next column, on each of its rows.
+/// A placement with one more queen in the next column, for each row.
 fn extend(rows: &[usize], n: usize) -> impl Iterator<Item = Placement> {
     (0..n).map(move |row| [rows, &[row]].concat())
 }

@@ -1,32 +1,31 @@
 //! The decomposition with forbidden squares: E(n, n, -) = E(n, 1, -) + E(n, n-1, w).
 //!
 //! E(n, m, w) is a puzzle: put m queens on a board of n rows and m columns, one in each column,
-//! none on a square of the set w. The chess puzzle E(8, 8, -) forbids nothing, and its parts are
+//! none on a square of the set w. The chess puzzle E(8, 8, -) forbids no square, and its parts are
 //! puzzles of the same kind:
 //!
 //! - E(n, 1, -), one queen on a board of one column: n solutions.
-//! - E(n, n-1, w), the board without that column, where w is what its queen attacks.
+//! - E(n, n-1, w), the board without that column, where w is the set of squares that its queen attacks.
 //!
 //! ```text
-//! Q         x x x      the queen's column is done with;
-//! .    +    x . .      she lives on only in
-//! .         . x .      the squares that she forbids
+//! Q         x x x      the queen's column is removed;
+//! .    +    x . .      only the squares that she
+//! .         . x .      attacks are kept, as w
 //! .         . . x
 //! ```
 //!
 //! "+" joins each solution of the left part with all solutions of the right part that belongs to
-//! it. The right part is taken apart in the same way. Its first queen obeys the w that it was
-//! given, and hands it on with what she attacks herself:
+//! it. The right part is decomposed in the same way. Its first queen avoids w, and the squares that
+//! she attacks are added to it:
 //! E(n, m, w) = E(n, 1, w) + E(n, m-1, w and the squares attacked).
 //!
-//! A queen is asked about every square to her right, which makes this the way with the most
-//! questions for its 2,056 placements. What it buys: a board on which some squares are forbidden
-//! from the start is solved by the same lines.
+//! Each queen is tested against every square to her right. No other way needs more tests for its
+//! 2,056 placements. In return, the same code solves a board with forbidden squares.
 
 use std::collections::BTreeSet;
 
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
+use super::queen::{Placement, Square};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows: E(n, n, -).
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -58,7 +57,7 @@ fn one_queen(n: usize, w: &BTreeSet<Square>, tally: &Tally) -> Vec<Placement> {
         .collect()
 }
 
-/// What is forbidden on the board without the first column, whose queen stands on `row`.
+/// The forbidden squares of the board without the first column, given the row of its queen.
 fn forbidden_to_the_right(
     row: usize,
     n: usize,

@@ -1,9 +1,9 @@
-//! Sifting the fundamental placements out of all.
+//! A sieve for the fundamental placements.
 //!
-//! Turn or mirror the board, and a solution becomes a solution again, most often another one. The
-//! solutions that are each other's images make an *orbit*; one of them stands for all, and is
-//! called fundamental. The sifting is that of Eratosthenes: take the first placement that is left,
-//! keep it, and take away all its images; repeat.
+//! A rotation or reflection of the board maps each solution to a solution, usually another one. The
+//! images of one solution form an *orbit*, and one member represents it: the fundamental placement.
+//! The sieve is that of Eratosthenes: keep the first remaining placement, remove all its images,
+//! and repeat.
 //!
 //! ```text
 //! . Q . .        . . Q .
@@ -12,15 +12,15 @@
 //! . . Q .        . Q . .
 //! ```
 //!
-//! A board has 8 symmetries, so an orbit has 8 members, or 4, 2, 1 when a placement is its own
-//! image. For 8 queens, 92 = 11 * 8 + 1 * 4: twelve fundamental placements. All 92 must be found
-//! first, and remembered: sifting saves nothing but the reader's time.
+//! A board has 8 symmetries, so an orbit has 8 members, or 4, 2 or 1 if the placement is symmetric.
+//! For 8 queens, 92 = 11 * 8 + 1 * 4: twelve fundamental placements. All 92 must be found and stored
+//! first, so the sieve shortens the list but not the search.
 
 use std::collections::BTreeSet;
 
-use crate::queen::Placement;
-use crate::recursion;
-use crate::tally::Tally;
+use super::queen::Placement;
+use super::recursion;
+use super::tally::Tally;
 
 /// The first placement of each orbit, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -28,14 +28,14 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     orbits.into_iter().map(|orbit| orbit.first).collect()
 }
 
-/// A fundamental placement, and how many placements it stands for.
+/// A fundamental placement and the size of its orbit.
 #[derive(Debug, PartialEq)]
 struct Orbit {
     first: Placement,
     size: usize,
 }
 
-/// The orbits of a set of placements that holds every image of each.
+/// The orbits of a set of placements that is closed under symmetry.
 fn sift(placements: Vec<Placement>) -> Vec<Orbit> {
     let mut left: BTreeSet<Placement> = placements.into_iter().collect();
     let mut orbits = Vec::new();
@@ -49,7 +49,7 @@ fn sift(placements: Vec<Placement>) -> Vec<Orbit> {
     orbits
 }
 
-/// A placement turned and mirrored in all eight ways.
+/// The images of a placement under all eight symmetries.
 fn images(placement: &[usize]) -> Vec<Placement> {
     let mut image = placement.to_vec();
     let mut images = Vec::new();
@@ -62,7 +62,7 @@ fn images(placement: &[usize]) -> Vec<Placement> {
     images
 }
 
-/// A placement mirrored so that its columns become its rows.
+/// A placement reflected so that its columns become its rows.
 fn across_the_diagonal(placement: &[usize]) -> Placement {
     let mut image = vec![0; placement.len()];
     for (column, &row) in placement.iter().enumerate() {

@@ -1,20 +1,20 @@
-//! Backtracking without recursion: the list of queens is itself the memory of where we are.
+//! Backtracking without recursion: the list of queens is the whole state of the search.
 //!
-//! Look at the last queen and move it one row on. If it then stands outside the board, its column
-//! is exhausted: take it away, and the queen before it is the last one. If it is safe, start the
-//! next column. The search is over when no queen is left.
+//! Move the last queen to the next row. If she is then outside the board, her column is exhausted:
+//! remove her, and continue with the queen before her. If she is safe, start the next column. The
+//! search ends when the list is empty.
 //!
-//! Since a queen is moved *before* it is looked at, she must begin in front of her first row: at 0
-//! when rows are numbered from 1. A published version begins the first column at 1. Its first move
-//! goes to row 2, so that row 1 of the first column is never tried, and all placements with a
-//! queen in that corner are lost: for n = 4, …, 8 it finds 2, 8, 4, 36, 88 instead of
-//! 2, 10, 4, 40, 92. The columns after the first begin at 0 in that version too, which hides the
-//! slip well: for n = 4 and 6, where no solution has a queen in the corner, it is even right.
+//! Since a queen is moved *before* she is tested, she must start in front of the first row: at 0 if
+//! rows are numbered from 1. A published version starts the first column at 1. Its first move goes
+//! to row 2, so row 1 of the first column is never tried, and all placements with a queen in that
+//! corner are lost: for n = 4, …, 8 it finds 2, 8, 4, 36, 88 instead of 2, 10, 4, 40, 92. The
+//! other columns of that version start at 0, which hides the error: for n = 4 and 6, where no
+//! solution has a queen in the corner, its numbers are right.
 
-use crate::queen::{Placement, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, last_is_safe};
+use super::tally::Tally;
 
-/// Where a queen waits before her column is begun. Rows are numbered from 1 in this search.
+/// The start value of a queen, in front of the first row. Rows are numbered from 1 in this search.
 const BEFORE_THE_FIRST_ROW: usize = 0;
 
 /// All placements, in increasing order of the rows.
@@ -22,7 +22,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     solve_from(BEFORE_THE_FIRST_ROW, n, tally)
 }
 
-/// All placements whose first queen stands after row `start`.
+/// All placements with the first queen on a row after `start`.
 fn solve_from(start: usize, n: usize, tally: &Tally) -> Vec<Placement> {
     if n == 0 {
         return vec![Vec::new()];
@@ -45,7 +45,7 @@ fn solve_from(start: usize, n: usize, tally: &Tally) -> Vec<Placement> {
     solutions
 }
 
-/// Whether the placement, which is made by asking, has its last queen on a safe square.
+/// Counts the placement as a node, and tests whether its last queen is safe.
 fn stands_safely(rows: &[usize], tally: &Tally) -> bool {
     tally.node();
     last_is_safe(rows, tally)

@@ -1,19 +1,19 @@
-//! A gallery: the n queens puzzle, solved in every way that a course on it shows.
+//! A gallery: the n queens puzzle, solved in every way of a course on backtracking.
 //!
-//! Put n queens on a board of n x n squares so that none attacks another. Each module is one way,
-//! on a page, and begins with what it is and what it costs. Read them in this order:
+//! Put n queens on a board of n x n squares so that none attacks another. Each module is one
+//! algorithm on one page. It begins with an explanation and the cost. Read them in this order:
 //!
-//! 1. `nested_loops`, `permutations`: try everything, more or less cleverly.
-//! 2. `recursion`, `iteration`, `extend_and_filter`: backtracking, three times the same tree.
-//! 3. `occupied_lines` (six walks), `forbidden_squares`: remember what is attacked.
-//! 4. `board_tree`: a recipe for searching anything, and what it costs not to think.
-//! 5. `amb_check_at_the_end`, `amb_choose_where`: search that reads as if there were none.
-//! 6. `moving_split`: three lines, for any number of anything. Then the same with `shared_tails`,
-//!    and the forms that count and cut: `split_folded`, and written out, `split_first_rest`.
-//! 7. `fundamental`: what is left when turned and mirrored placements count once.
+//! 1. `nested_loops`, `permutations`: generate and test.
+//! 2. `recursion`, `iteration`, `extend_and_filter`: backtracking, in three forms with the same tree.
+//! 3. `occupied_lines` (six walks), `forbidden_squares`: record the attacked squares.
+//! 4. `board_tree`: a general recipe for searching, and its cost.
+//! 5. `amb_check_at_the_end`, `amb_choose_where`: the search is hidden behind `amb`.
+//! 6. `moving_split`: three lines, for any number of anything. `shared_tails` does the same over
+//!    linked lists, and `split_folded` and `split_first_rest` also count and prune.
+//! 7. `fundamental`: placements up to rotation and reflection.
 //!
-//! The program prints them side by side, with what each has to do (`table_of_8.txt` is what it
-//! prints for 8 queens); see `tally::Tally` for what a node and an attack test are.
+//! The program prints a table with the work of each (`table_of_8.txt` is the table for 8 queens).
+//! `tally::Tally` defines nodes and attack tests.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example gallery -- 8
@@ -49,17 +49,17 @@ use std::io;
 use clap::Parser;
 use clap::builder::ArgPredicate::IsPresent;
 
-/// The n queens puzzle, solved in many ways: what each finds, and what it has to do for it
+/// The n queens puzzle, solved in many ways: the result and the work of each
 #[derive(Parser)]
 struct Args {
-    /// How many queens, on as many rows and columns [default: 8; with --times 9; with --tree 3]
+    /// Number of queens, rows and columns [default: 8; with --times 9; with --tree 3]
     #[arg(
         hide_default_value = true,
         default_value = "8",
         default_value_ifs([("times", IsPresent, "9"), ("tree", IsPresent, "3")])
     )]
     n: usize,
-    /// For 1 to n queens, what each way made, and its milliseconds, to its first placement and to all
+    /// For 1 to n queens, print nodes and milliseconds of each way to its first placement and to all
     #[arg(long)]
     times: bool,
     /// Draw the calls of the moving split for n x n squares

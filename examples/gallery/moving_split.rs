@@ -1,26 +1,26 @@
-//! The moving split in three lines: all sets of things that pass a test two by two.
+//! The moving split in three lines: all sets of items that pass a test two by two.
 //!
-//! The *moving split* gives each cell of a list together with those after it, and the rest is what
-//! may still be chosen when that cell is the first of a set:
+//! The *moving split* pairs each cell of a list, the head, with the cells after it, the rest. If the
+//! head is the first cell of a set, only cells of the rest can follow:
 //!
 //! ```text
 //! (a, [b, c, d])   (b, [c, d])   (c, [d])   (d, [])
 //! ```
 //!
-//! 1. `distribute` puts a cell before each of some sets, and before nothing.
-//! 2. `with_first`: of a head and its rest come the head, distributed over all sets of those cells
-//!    of the rest that pass the test with it.
-//! 3. `proceed`: of a list come the sets of each of its splits, joined.
+//! 1. `distribute` puts a cell in front of each set, and also returns it alone.
+//! 2. `with_first` keeps the cells of the rest that pass the test with the head, and distributes the
+//!    head over all sets of those.
+//! 3. `proceed` joins the sets of all splits of a list.
 //!
-//! That is the program. There is no loop, no counter, no board and no queen in it: the test makes
-//! it a program about queens, and another test one about kings, or about numbers. The empty set
-//! is not among the sets. Whoever wants eight queens takes the sets of eight.
+//! That is the program. It has no loop, counter, board or queen: the test makes it a program about
+//! queens, and other tests make it one about kings or numbers. The empty set is not among the
+//! results. For eight queens, select the sets of size eight.
 //!
-//! Line 3 is `splits(cells).flat_map(f)`. It has been published under the name of a fold, though
-//! it maps: `split_folded.rs` says what folding gives beyond that.
+//! Line 3 is `splits(cells).flat_map(f)`. It has been published as a fold, although it maps;
+//! `split_folded.rs` shows the advantage of a fold.
 //!
-//! Every call of `with_first` makes one set that nobody else makes. For 3 x 3 squares, named by
-//! row and column, the tree of these calls is (a set, and the cells that are left for more):
+//! Every call of `with_first` makes exactly one set, and no set is made twice. For 3 x 3 squares,
+//! named by row and column, the tree of these calls is (each set, and the cells that can extend it):
 //!
 //! ```text
 //! {}            00 01 02 10 11 12 20 21 22
@@ -52,8 +52,8 @@ use std::iter;
 use standoff::core::split::{Items, Pool, splits};
 
 pub(crate) use self::tree::tree;
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
 /// All sets of one queen or more on n x n that do not attack each other.
 pub(crate) fn any_number(n: usize, tally: &Tally) -> Vec<Vec<Square>> {
@@ -61,7 +61,7 @@ pub(crate) fn any_number(n: usize, tally: &Tally) -> Vec<Vec<Square>> {
     sets.into_iter().inspect(|_| tally.node()).collect()
 }
 
-/// All placements of exactly n queens on n x n: made like the others, and selected.
+/// All placements of exactly n queens on n x n, selected from all sets.
 pub(crate) fn exactly_n(n: usize, tally: &Tally) -> Vec<Placement> {
     let empty_board = (n == 0).then(Vec::new);
     let sets = empty_board.into_iter().chain(any_number(n, tally));
@@ -74,13 +74,13 @@ pub(crate) fn proceed<T: Clone>(test: &impl Fn(&T, &T) -> bool, cells: Items<T>)
     splits(cells).flat_map(of_a_split).collect()
 }
 
-/// Those of them that begin with `first` and go on in `rest`.
+/// The sets that begin with `first` and continue with cells of `rest`.
 fn with_first<T: Clone>(test: &impl Fn(&T, &T) -> bool, first: T, rest: Items<T>) -> Vec<Vec<T>> {
     let allowed = rest.keep(|cell| test(&first, cell));
     distribute(first, proceed(test, allowed))
 }
 
-/// The set of `x` alone, and each of the sets with `x` before it.
+/// The set of `x` alone, and each of the sets with `x` in front.
 fn distribute<T: Clone>(x: T, sets: Vec<Vec<T>>) -> Vec<Vec<T>> {
     let alone = iter::once(vec![x.clone()]);
     let with_x = |set| iter::once(&x).chain(set).cloned().collect();

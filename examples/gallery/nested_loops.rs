@@ -1,4 +1,4 @@
-//! Nested loops: one loop for each column, over the rows of its queen.
+//! Nested loops: one loop per column, over the rows of its queen.
 //!
 //! For three queens, written out:
 //!
@@ -9,23 +9,23 @@
 //!             check
 //! ```
 //!
-//! **One check at the end** walks through all n^n placements of one queen in each column,
-//! 16,777,216 on the chess board, and finds fault with nearly all of them: two queens that attack
-//! each other in the first two columns are met again 8^6 times.
+//! **One check at the end** enumerates all n^n placements of one queen in each column, 16,777,216 on
+//! the chess board, and rejects nearly all of them. Two attacking queens in the first two columns
+//! occur in 8^6 placements.
 //!
-//! **Early checks**, one in each loop, leave such a pair as soon as it stands, and with it all
-//! that would have come after it. The loops are the same, and a thousandth of the work is left.
+//! **Early checks**, one in each loop, reject such a pair immediately, together with all placements
+//! that contain it. The loops are the same, with a thousandth of the work.
 //!
-//! What loops cannot do is change their number: a program for eight queens is not one for nine.
-//! Here a macro writes them down for up to eight.
+//! The number of loops is fixed: a program for eight queens does not solve nine. Here a macro
+//! generates the loops for up to eight.
 
-use crate::queen::{Placement, all_are_safe, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe, last_is_safe};
+use super::tally::Tally;
 
-/// How many loops are written down below.
+/// Maximum number of nested loops.
 pub(crate) const MOST: usize = 8;
 
-/// All placements, checked only when all queens stand.
+/// All placements, checked only when complete.
 pub(crate) fn one_check_at_the_end(n: usize, tally: &Tally) -> Vec<Placement> {
     let mut solutions = Vec::new();
     let unchecked = |_: &[usize]| true;
@@ -37,7 +37,7 @@ pub(crate) fn one_check_at_the_end(n: usize, tally: &Tally) -> Vec<Placement> {
     solutions
 }
 
-/// All placements, every queen checked as soon as it stands.
+/// All placements, with a check after each queen.
 pub(crate) fn early_checks(n: usize, tally: &Tally) -> Vec<Placement> {
     let mut solutions = Vec::new();
     let safe = |rows: &[usize]| last_is_safe(rows, tally);
@@ -47,7 +47,7 @@ pub(crate) fn early_checks(n: usize, tally: &Tally) -> Vec<Placement> {
     solutions
 }
 
-/// A loop for each of the columns named, each inside the one before it.
+/// A loop for each named column, each inside the previous one.
 macro_rules! nested {
     ([] $n:ident $rows:ident $tally:ident $goes_on:ident $innermost:ident) => {
         $innermost(&$rows[..$n])
@@ -63,7 +63,7 @@ macro_rules! nested {
     };
 }
 
-/// As many nested loops as there are columns.
+/// Runs one nested loop per column.
 fn loops(
     n: usize,
     tally: &Tally,

@@ -1,15 +1,14 @@
 //! Permutations first, then the diagonals.
 //!
 //! One queen in each column *and* in each row: the rows of the queens are 0, 1, …, n-1 in some
-//! order. Rows and columns need no care any more, and 8^8 = 16,777,216 placements shrink to
-//! 8! = 40,320. Each of them is complete before its diagonals are looked at, so nothing is
-//! learned from a placement for the next one: [2, 1, …] is refused 720 times on 8 x 8, always for
-//! the same two queens.
+//! order. Rows and columns need no test, and 8^8 = 16,777,216 placements shrink to 8! = 40,320.
+//! Diagonals are tested only in complete placements, so the same conflict is found many times:
+//! [2, 1, …] is refused 720 times on 8 x 8, always because of the same two queens.
 
 use std::iter;
 
-use crate::queen::{Placement, all_are_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe};
+use super::tally::Tally;
 
 /// All placements, among the permutations of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -25,10 +24,10 @@ fn permutations(n: usize) -> impl Iterator<Item = Placement> {
     iter::successors(Some((0..n).collect()), next_permutation)
 }
 
-/// The next order, as in a dictionary; none after the decreasing one.
+/// The next permutation in lexicographic order; none after the decreasing one.
 ///
-/// The longest decreasing tail cannot grow; so the number before it gives way to the next larger
-/// number of the tail, and the tail starts again in increasing order.
+/// The longest decreasing tail cannot increase. The number before it is replaced by the next larger
+/// number of the tail, and the rest of the tail is sorted in increasing order.
 fn next_permutation(rows: &Placement) -> Option<Placement> {
     let before_tail = rows.windows(2).rposition(|pair| pair[0] < pair[1])?;
     let larger = rows.iter().rposition(|&row| row > rows[before_tail])?;

@@ -1,12 +1,12 @@
-//! Squares, the queen's attack, and placements by columns: what most ways share.
+//! Squares, the queen's attack, and placements by columns, shared by most ways.
 
 use std::fmt;
 
-use crate::tally::Tally;
+use super::tally::Tally;
 
 /// A square: its row from the top and its column from the left, both from 0.
 ///
-/// Squares are ordered as one reads: the top row first, each row from the left.
+/// Squares are in reading order: the top row first, each row from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Square {
     pub(crate) row: usize,

@@ -1,9 +1,9 @@
 //! The moving split over lists that share their tails.
 //!
-//! A list can be a head and a *shared tail*. To put something before it makes one new cell, and to
-//! take its first thing off makes none. So the rest of a split is not a copy but the tail itself,
-//! and a set with a queen before it is one cell more, whatever its size. The three lines are those
-//! of `moving_split.rs`, and so are the nodes and the tests. The squares that are copied, 8 x 8:
+//! A list can be a head and a *shared tail*. Prepending an item makes one new cell, and removing the
+//! first item makes none. The rest of a split is therefore the tail itself instead of a copy, and
+//! prepending a queen to a set of any size takes one cell. The three lines, the nodes and the tests
+//! are those of `moving_split.rs`. The numbers of copied squares for 8 x 8 are:
 //!
 //! ```text
 //!                             in vectors    with shared tails    grown
@@ -13,17 +13,17 @@
 //! cells of all sets in the end   564,880              564,880  118,968
 //! ```
 //!
-//! A vector of k queens is copied when the next is put before it, so that a set of 8 costs
-//! 1 + 2 + ... + 8 = 36 squares where a list makes 8 cells. But look at the last line: in the end
-//! nothing is shared. `distribute` puts *one* head before each set that it is given, and no two
-//! sets have a tail in common; what was saved is the copying on the way.
+//! A vector of k queens is copied when a queen is put in front, so a set of 8 costs
+//! 1 + 2 + ... + 8 = 36 squares, and a list 8 cells. But in the last line the final sets share
+//! nothing: `distribute` puts *one* head in front of each set, and no two sets have a common tail.
+//! Only intermediate copies are saved.
 //!
-//! `any_number_grown` turns it round. A set grows from the set without its last queen, which
-//! stays what it was, so that all sets that begin alike have that in common: each set is one cell,
-//! and its queens are listed from the last to the first.
+//! `any_number_grown` reverses the direction. Each set is the set without its last queen plus one
+//! cell, and the shorter set is unchanged. All sets with the same beginning share it, and a set
+//! lists its queens from the last to the first.
 //!
-//! Whether fewer copies are less time is another question: a cell is memory of its own, and a
-//! vector of squares is copied at once. See the benchmarks.
+//! Fewer copies do not always save time: a cell is a separate allocation, and a vector of squares is
+//! copied as one block. See the benchmarks.
 
 mod list;
 #[cfg(test)]
@@ -34,11 +34,11 @@ use std::iter;
 use standoff::core::split::{Pool, splits};
 
 use self::list::List;
-use crate::moving_split::peaceful;
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::moving_split::peaceful;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
-/// All placements of exactly n queens on n x n: made like the others, and selected.
+/// All placements of exactly n queens on n x n, selected from all sets.
 pub(crate) fn exactly_n(n: usize, tally: &Tally) -> Vec<Placement> {
     let empty_board = (n == 0).then(List::default);
     let sets = empty_board.into_iter().chain(any_number(n, tally));
@@ -68,7 +68,7 @@ fn proceed<T: Clone>(test: &impl Fn(&T, &T) -> bool, cells: List<T>) -> Vec<List
     splits(cells).flat_map(of_a_split).collect()
 }
 
-/// The set of `x` alone, and each of the sets with `x` before it.
+/// The set of `x` alone, and each of the sets with `x` in front.
 fn distribute<T: Clone>(x: T, sets: Vec<List<T>>) -> Vec<List<T>> {
     let smaller = iter::once(List::default()).chain(sets);
     smaller.map(|set| set.with(x.clone())).collect()

@@ -1,12 +1,12 @@
-//! All ways side by side: what each finds, and what it has to do for it.
+//! A table of all ways with their results and their work.
 
 use std::fmt::Display;
 use std::iter;
 
-use crate::tally::Tally;
-use crate::ways::{FIRST_BY_BOARDS, OTHER_QUESTIONS, WAYS, Way};
+use super::tally::Tally;
+use super::ways::{FIRST_BY_BOARDS, OTHER_QUESTIONS, WAYS, Way};
 
-/// The table for n queens, each line as soon as its work is done.
+/// The table for n queens. Each line is computed when it is requested.
 pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {
     let head = |heading| row(heading, "n ", ["solutions", "nodes", "attack tests"]);
     let ways = WAYS.iter().map(move |way| way.row(n, Vec::len));
@@ -22,7 +22,7 @@ pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {
 }
 
 impl<Answer> Way<Answer> {
-    /// One line of the table, for n queens or for the most that are feasible.
+    /// One line of the table, for n queens or for the largest feasible number.
     fn row(&self, n: usize, count: impl Fn(&Answer) -> usize) -> String {
         let tally = Tally::default();
         let feasible = n.min(self.largest);

@@ -1,21 +1,20 @@
-//! What is counted in every way, so that the figures can be compared.
+//! Comparable measures of work: nodes and attack tests.
 
 use std::cell::Cell;
 use std::time::Instant;
 
 use standoff::core::amb::{Body, Search};
 
-use crate::queen::{Placement, Square};
+use super::queen::{Placement, Square};
 
-/// The work that a way has done so far.
+/// The work of a search: nodes and attack tests.
 ///
-/// A *node* is a placement of at least one queen that the way makes: the queen stands, and the
-/// way holds the placement, even if its very next step is to find it wrong (a failed node). A
-/// square that is refused before a queen is put on it makes no node. The empty board is no node.
+/// A *node* is a placement of at least one queen that the search makes, even if it fails the next
+/// test (a failed node). A square that is refused before a queen is put on it makes no node. The
+/// empty board is no node.
 ///
-/// An *attack test* is one yes-or-no question about a square: does this queen attack it? A way
-/// that keeps a record of what is attacked asks the record instead of the queens, and that is one
-/// test as well: a record answers for all queens at once, which is what it is kept for.
+/// An *attack test* is one yes-or-no question about a square: does this queen attack it? One look
+/// into a record of attacked squares is also one test, although it answers for all queens at once.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     nodes: Cell<u64>,
@@ -23,7 +22,7 @@ pub(crate) struct Tally {
     first: Cell<Option<First>>,
 }
 
-/// How far a way had come when its first placement of all queens stood.
+/// The work of a search up to its first complete placement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct First {
     pub(crate) nodes: u64,
@@ -31,12 +30,12 @@ pub(crate) struct First {
 }
 
 impl Tally {
-    /// A placement has been made.
+    /// Counts one placement.
     pub(crate) fn node(&self) {
         self.nodes.update(|nodes| nodes + 1);
     }
 
-    /// A placement of all queens stands, and is passed on.
+    /// Notes a complete placement and returns it.
     pub(crate) fn found<T>(&self, placement: T) -> T {
         if self.first.get().is_none() {
             let (nodes, at) = (self.nodes(), Instant::now());
@@ -47,7 +46,7 @@ impl Tally {
 
     /// All placements that a search by `amb` finds.
     ///
-    /// It counts its nodes itself, among them its root, the empty board.
+    /// The search counts its own nodes, including its root, the empty board.
     pub(crate) fn found_by<B: Body>(&self, mut search: Search<B>) -> Vec<Placement>
     where
         Search<B>: Iterator<Item = Placement>,
@@ -61,28 +60,28 @@ impl Tally {
         placements
     }
 
-    /// Asks whether a queen on one square attacks another square.
+    /// Tests whether a queen on one square attacks another square.
     pub(crate) fn attacks(&self, queen: Square, other: Square) -> bool {
         self.ask(queen.attacks(other))
     }
 
-    /// Counts one attack test and passes its answer on.
+    /// Counts one attack test and returns its answer.
     pub(crate) fn ask(&self, answer: bool) -> bool {
         self.attack_tests.update(|tests| tests + 1);
         answer
     }
 
-    /// How many placements have been made.
+    /// The number of placements.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.get()
     }
 
-    /// When the first placement of all queens stood, if a way says so before it has them all.
+    /// The work up to the first complete placement, if the search reports it before the end.
     pub(crate) fn first(&self) -> Option<First> {
         self.first.get()
     }
 
-    /// How many times an attack has been asked for.
+    /// The number of attack tests.
     pub(crate) fn attack_tests(&self) -> u64 {
         self.attack_tests.get()
     }

@@ -1,12 +1,12 @@
-//! Every way finds the same placements, and does the work that its page says.
+//! Every way finds the same placements with the documented work.
 
+use super::queen::{Placement, Square, all_are_safe};
+use super::table::table;
+use super::tally::Tally;
+use super::ways::{WAYS, Way};
 use super::*;
-use crate::queen::{Placement, Square, all_are_safe};
-use crate::table::table;
-use crate::tally::Tally;
-use crate::ways::{WAYS, Way};
 
-/// How many placements of n queens there are, for n = 0, 1, 2, …, 8.
+/// The number of placements of n queens, for n = 0, 1, 2, …, 8.
 const COUNTS: [usize; 9] = [1, 1, 0, 0, 2, 10, 4, 40, 92];
 
 fn solve(way: &Way<Vec<Placement>>, n: usize) -> Vec<Placement> {
@@ -31,7 +31,7 @@ fn work(name: &str, n: usize) -> (u64, u64) {
 }
 
 #[test]
-fn every_way_finds_as_many_as_there_are() {
+fn every_way_finds_the_known_number() {
     for way in &WAYS {
         let n_to = way.largest.min(8);
         let found: Vec<usize> = (0..=n_to).map(|n| solve(way, n).len()).collect();
@@ -128,7 +128,7 @@ fn looking_before_a_queen_is_put_down_makes_2056_placements() {
     }
 }
 
-/// What lists all sets of one queen or more.
+/// A function that lists all sets of one queen or more.
 type AnyNumber = fn(usize, &Tally) -> Vec<Vec<Square>>;
 
 const ANY_NUMBER: [AnyNumber; 2] = [moving_split::any_number, split_first_rest::any_number];
@@ -180,7 +180,7 @@ fn the_cut_stops_the_moving_split_where_too_few_squares_are_left() {
     assert_eq!(work("moving split with the cut, folded", 8), first_rest);
 }
 
-/// The documents say how many ways there are.
+/// The documents state the number of ways.
 #[test]
 fn there_are_twenty_ways() {
     assert_eq!(WAYS.len(), 20);

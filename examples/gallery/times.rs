@@ -1,24 +1,24 @@
-//! The same ways by size: how soon each has its first placement, and how soon all of them.
+//! Nodes and time of each way to its first placement and to all, by board size.
 //!
-//! What it takes to the *first* one is what had been made, and the time that had gone by, when its
-//! last queen stood. The ways do not stop there: each looks for *all* placements, and only takes
-//! note. One line of each block stops, that of the tree of boards which is searched for one.
+//! The figures for the *first* placement are the nodes and the time up to its last queen. The
+//! searches continue from there to *all* placements. Only one line of each block stops at the first
+//! one: the tree of boards that is searched for one solution.
 //!
-//! Not every way can tell. Where placements grow side by side, or are put together from their
-//! parts, or selected from all sets, they come in one list when everything is done; the figures to
-//! the first one are then those to the last, marked by `*`. They are so for all where there is none.
+//! Some ways return all placements in one list at the end, because the placements grow in parallel,
+//! are joined from parts, or are selected from all sets. Their figures for the first placement are
+//! those for the last, marked by `*`. All ways have this mark if there is no placement.
 //!
-//! Times are those of one run on one machine, and say something only beside each other. The
-//! placements made (nodes) are the same everywhere.
+//! Times are from one run on one machine, and are only comparable with each other. The numbers of
+//! nodes are the same on every machine.
 
 use std::iter;
 use std::time::{Duration, Instant};
 
-use crate::queen::Placement;
-use crate::tally::Tally;
-use crate::ways::{FIRST_BY_BOARDS, WAYS, Way};
+use super::queen::Placement;
+use super::tally::Tally;
+use super::ways::{FIRST_BY_BOARDS, WAYS, Way};
 
-/// A block of lines for each of 1, 2, ..., n queens, each line as soon as its work is done.
+/// A block of lines for each of 1, 2, ..., n queens. Each line is computed when it is requested.
 pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {
     let columns = ["the first ", "nodes", "ms", "all", "nodes", "ms"].map(String::from);
     let blocks = (1..=n).flat_map(move |n| {
@@ -31,15 +31,14 @@ pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {
     blocks.chain(iter::once("* the first comes with the last".into()))
 }
 
-/// The figures of the one search that stops at its first placement.
+/// The figures of the search that stops at its first placement.
 fn only_first(n: usize) -> [String; 6] {
     let [first, nodes, ms, ..] = figures(&FIRST_BY_BOARDS, n);
     let [none, of, all] = ["-", "-", "-"].map(String::from);
     [first, nodes, ms, none, of, all]
 }
 
-/// The work of one way to its first placement and to its last, unless it would take minutes, or all
-/// memory.
+/// The work of one way to its first and last placement, unless it would take minutes or all memory.
 fn figures(way: &Way<Vec<Placement>>, n: usize) -> [String; 6] {
     if way.largest < n {
         return ["too large ", "-", "-", "-", "-", "-"].map(String::from);
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_as_one_list_has_its_first_with_its_last() {
+    fn a_list_made_at_once_has_its_first_item_with_its_last() {
         let with_the_last = WAYS.iter().filter(|way| {
             let [first, to_first, _, _, to_all, _] = figures(way, 6);
             assert_eq!(to_first == to_all, first.ends_with('*'), "{}", way.name);
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_none_the_first_takes_as_long_as_all() {
+    fn without_a_placement_the_first_takes_as_long_as_all() {
         for way in &WAYS {
             let [first, nodes, _, all, all_nodes, _] = figures(way, 3);
             assert_eq!(
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_feasible_is_said() {
+    fn infeasible_sizes_are_reported() {
         let figures = figures(way("tree of boards"), 7).join(" ");
         assert_eq!(figures, "too large  - - - - -");
     }

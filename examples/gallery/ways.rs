@@ -1,8 +1,8 @@
-//! The ways, by name, and how far each is feasible.
+//! The ways by name, each with its largest feasible board.
 
-use crate::queen::Placement;
-use crate::tally::Tally;
-use crate::{
+use super::queen::Placement;
+use super::tally::Tally;
+use super::{
     amb_check_at_the_end, amb_choose_where, board_tree, extend_and_filter, forbidden_squares,
     fundamental, iteration, moving_split, nested_loops, occupied_lines, permutations, recursion,
     shared_tails, split_first_rest, split_folded,
@@ -11,7 +11,7 @@ use crate::{
 /// A way to answer a question about n queens.
 pub(crate) struct Way<Answer> {
     pub(crate) name: &'static str,
-    /// The largest board that it is asked about: beyond, it takes minutes, or all memory.
+    /// The largest board for it. Larger ones take minutes or all memory.
     pub(crate) largest: usize,
     pub(crate) solve: fn(usize, &Tally) -> Answer,
 }
@@ -41,14 +41,14 @@ pub(crate) const WAYS: [Way<Vec<Placement>>; 20] = [
     Way { name: "moving split with the cut, folded", largest: 10, solve: split_folded::exactly_n },
 ];
 
-/// A way to find one placement, the first.
+/// The way that finds only the first placement.
 pub(crate) const FIRST_BY_BOARDS: Way<Vec<Placement>> = Way {
     name: "first placement, tree of boards",
     largest: 9,
     solve: |n, tally| board_tree::first(n, tally).into_iter().collect(),
 };
 
-/// The ways to answer another question: how many there are of something else.
+/// The ways that answer a different question, the number of sets.
 #[rustfmt::skip]
 pub(crate) const OTHER_QUESTIONS: [Way<usize>; 6] = [
     Way { name: "fundamental placements, sifted", largest: 12, solve: |n, tally| fundamental::solve(n, tally).len() },

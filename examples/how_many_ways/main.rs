@@ -1,24 +1,24 @@
-//! How many ways are there to try? A ladder down, for eight queens on a chess board.
+//! Sizes of search spaces for eight queens on a chess board, from the largest to the smallest.
 //!
-//! Before a search is fast, it is small. Each rung uses one more fact about the puzzle:
+//! A fast search begins with a small search space. Each step uses one more fact about the puzzle:
 //!
 //! 1. A square has a queen or has none: every set of squares.
 //! 2. There are eight queens: every set of eight squares.
 //! 3. No two of them share a column: a row for each column.
 //! 4. Nor do two share a row: the rows in some order.
 //!
-//! So far every placement is complete before it is looked at. The other side of the ladder starts
-//! from the empty board and never makes a set larger that is wrong already:
+//! These spaces consist of complete placements. A backtracking search starts from the empty board
+//! instead, and never extends a set in which queens attack each other:
 //!
-//! 5. Every set of queens that leave each other in peace, of whatever number.
-//! 6. Those of them that a search for eight queens comes to: it stops where fewer squares are left
-//!    than queens are still to be placed.
-//! 7. Those that have eight queens: the solutions.
+//! 5. Every set of queens that do not attack each other, of any size.
+//! 6. The sets of 5 that a search for eight queens reaches. It stops if fewer squares than queens
+//!    remain.
+//! 7. The sets of 5 with eight queens: the solutions.
 //!
-//! Rung 5 is longer than rung 4, but it stands on less: it knows one thing, which squares a queen
-//! attacks, and holds for any piece. Rung 4 has to be told that each column needs its queen.
+//! Space 5 is larger than space 4, but it needs only one fact, the squares that a queen attacks, and
+//! works for any piece. Space 4 also needs the fact that each column has one queen.
 //!
-//! How much of rung 5 turns and mirrors could save is a page of its own, `up_to_symmetry.rs`.
+//! `up_to_symmetry.rs` computes how much of space 5 symmetry can save.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example how_many_ways
@@ -31,10 +31,10 @@ use std::error::Error;
 use clap::Parser;
 use standoff::core::split::{Items, compatible_sets};
 
-/// How many ways there are to try for n queens on n x n squares, and how many symmetry would save
+/// Sizes of search spaces for n queens on n x n squares, and the savings by symmetry
 #[derive(Parser)]
 struct Args {
-    /// How many queens, on as many rows and columns
+    /// Number of queens, rows and columns
     #[arg(default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10))]
     n: u32,
 }
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?)
 }
 
-/// The number of ways on each rung, for n queens on n x n.
+/// The size of each search space, for n queens on n x n.
 fn ladder(n: u32) -> [(u128, &'static str); 7] {
     let squares = n * n;
     let [reached, solutions] = sets_of_exactly(n);
@@ -67,30 +67,30 @@ fn ladder(n: u32) -> [(u128, &'static str); 7] {
     ]
 }
 
-/// How many subsets so many items have.
+/// The number of subsets of a set.
 fn subsets(items: u32) -> u128 {
     2_u128.pow(items)
 }
 
-/// How many subsets of `size` so many items have: one factor and one divisor for each member.
+/// The binomial coefficient: one factor and one divisor for each member.
 fn subsets_of_size(size: u32, items: u32) -> u128 {
     (0..size).fold(1, |subsets, k| {
         subsets * u128::from(items - k) / u128::from(k + 1)
     })
 }
 
-/// How many orders so many items have.
+/// The number of permutations.
 fn orders(items: u32) -> u128 {
     (1..=items).map(u128::from).product()
 }
 
-/// How many sets of one queen or more there are on n x n in which none attacks another.
+/// The number of sets of one queen or more on n x n that do not attack each other.
 fn peaceful_sets(n: u32) -> u128 {
     let sizes = compatible_sets(squares(n), peaceful).count_by_size();
     sizes.into_iter().map(u128::from).sum()
 }
 
-/// How many sets a search for exactly n queens comes to, and how many of them it finds good.
+/// The number of sets that a search for exactly n queens reaches, and the number of solutions.
 fn sets_of_exactly(n: u32) -> [u128; 2] {
     let size = n as usize;
     let mut sets = compatible_sets(squares(n), peaceful).sizes(size..=size);

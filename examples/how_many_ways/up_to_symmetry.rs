@@ -1,30 +1,30 @@
-//! What turns and mirrors save: "an eighth" is a little too good to be true.
+//! Savings by rotation and reflection: a little less than seven eighths.
 //!
 //! A board has 8 symmetries. If every set of queens had 8 different images, the 118,968 sets would
-//! be 118,968 / 8 = 14,871 up to symmetry, and so one may read. But some sets are their own image:
-//! a queen on a long diagonal stays where she is when the board is mirrored at it. Such sets have
-//! fewer images, so there are more orbits: 14,904, or 14,905 with the empty board.
+//! be 118,968 / 8 = 14,871 up to symmetry, a number that has been published. But some sets are
+//! symmetric: a reflection in a long diagonal fixes a queen on it. Such sets have fewer images, so
+//! there are more orbits: 14,904, or 14,905 with the empty board.
 //!
 //! **Burnside's lemma** counts them. The number of orbits is the mean, over the 8 symmetries, of
-//! the number of sets that each leaves as they are: (118,969 + 271) / 8 = 14,905. That is exact,
-//! but it saves no work: the identity leaves all sets as they are, so all of them are counted, and
-//! those of the other seven symmetries on top: 119,212 nodes, where a plain count has 118,968.
+//! the number of sets that each one fixes: (118,969 + 271) / 8 = 14,905. That is exact, but it
+//! saves no work. The identity fixes all sets, so all of them are counted, and the fixed sets of the
+//! other seven symmetries in addition: 119,212 nodes instead of the 118,968 of a plain count.
 //!
-//! **A reduced search** makes one set of each orbit: the one that comes first in reading order. So
-//! the first queen stands on a square that has no image before it, 10 of 64, and every larger set
-//! is checked as well. A set with an image before it is not gone on from. Nothing is lost by that:
-//! whatever queens are added on later squares, that image, with theirs added, still comes first.
-//! 24,836 sets are made and 14,904 of them are good. These are fewer nodes, but not less time as long
-//! as a check makes eight images and sorts them.
+//! **A reduced search** makes one set of each orbit, the first one in reading order. The first queen
+//! is therefore on one of the 10 of 64 squares without an earlier image, and every larger set is
+//! checked as well. A set with an earlier image is not extended. This loses no orbit: if queens are
+//! added on later squares, the image of the larger set is still earlier. The search makes 24,836
+//! sets, and 14,904 of them are first. These are fewer nodes, but they take more time, because each
+//! check computes and sorts eight images.
 
 use std::error::Error;
 
 use standoff::core::split::{Items, Pool, split_fold};
 use standoff::prelude::{Arc, Board, Kind, Model, queen};
 
-use crate::{Square, peaceful, peaceful_sets, squares};
+use super::{Square, peaceful, peaceful_sets, squares};
 
-/// What symmetry saves for any number of queens on n x n, and what each way to use it costs.
+/// The savings by symmetry for any number of queens on n x n, and the cost of both methods.
 pub(crate) fn savings(n: u32) -> Result<[(u128, &'static str); 5], Box<dyn Error>> {
     let sets = peaceful_sets(n);
     let burnside = by_burnside(n)?;
@@ -41,36 +41,41 @@ pub(crate) fn savings(n: u32) -> Result<[(u128, &'static str); 5], Box<dyn Error
     Ok(savings)
 }
 
-/// How many orbits of sets there are, the empty board among them, and the sets made to find out.
+/// The number of orbits, including the empty board, and the number of sets that the method makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Count {
+struct OrbitCount {
     orbits: u128,
     nodes: u128,
 }
 
-/// Counts the sets that each symmetry leaves as they are, all by the moving split.
-fn by_burnside(n: u32) -> Result<Count, Box<dyn Error>> {
+/// Counts the sets that each symmetry fixes, by the moving split.
+fn by_burnside(n: u32) -> Result<OrbitCount, Box<dyn Error>> {
     let queens = Kind::new("queen", 'Q', Arc::new(queen()));
     let model = Model::new(Board::rectangle(n.into(), n.into())?, vec![queens])?;
     let solver = standoff::solver(&model).with_engine("split")?;
     let outcome = solver.count_up_to_symmetry()?;
-    Ok(Count {
+    Ok(OrbitCount {
         orbits: outcome.answer.value().try_into()?,
         nodes: outcome.nodes.into(),
     })
 }
 
-/// Makes the first set of each orbit, and those that turn out not to be.
-fn by_reduced_search(n: u32) -> Count {
-    let empty_board = Count {
+/// Makes the first set of each orbit, and the extensions of these that are not first.
+fn by_reduced_search(n: u32) -> OrbitCount {
+    let empty_board = OrbitCount {
         orbits: 1,
         nodes: 0,
     };
     with_more_queens(empty_board, n, &[], squares(n))
 }
 
-/// Adds the sets that begin with those chosen and go on with some of these squares.
-fn with_more_queens(count: Count, n: u32, chosen: &[Square], left: Items<Square>) -> Count {
+/// Adds the sets that extend the chosen squares by some of these squares.
+fn with_more_queens(
+    count: OrbitCount,
+    n: u32,
+    chosen: &[Square],
+    left: Items<Square>,
+) -> OrbitCount {
     split_fold(left, count, |mut count, head, rest| {
         let set = [chosen, &[head]].concat();
         count.nodes += 1;
@@ -83,7 +88,7 @@ fn with_more_queens(count: Count, n: u32, chosen: &[Square], left: Items<Square>
     })
 }
 
-/// Whether no image of a set, which is in reading order, comes before it.
+/// Whether no image of a set in reading order comes before it.
 fn is_first_of_its_orbit(set: &[Square], n: u32) -> bool {
     SYMMETRIES.iter().all(|symmetry| {
         let mut image: Vec<Square> = set.iter().map(|&square| symmetry(square, n - 1)).collect();
@@ -92,7 +97,7 @@ fn is_first_of_its_orbit(set: &[Square], n: u32) -> bool {
     })
 }
 
-/// The turns and mirrors of a square board, given its last row.
+/// The symmetries of a square board, given its last row.
 const SYMMETRIES: [fn(Square, u32) -> Square; 8] = [
     |(row, column), _| (row, column),
     |(row, column), last| (row, last - column),
@@ -114,7 +119,7 @@ mod tests {
         assert_eq!(savings[..3], [14_871, 14_905, 118_968]);
     }
 
-    /// The orbits, by sets and images that are written down and compared.
+    /// The orbits, computed by storing and comparing all images.
     #[test]
     fn both_ways_count_the_orbits() {
         for n in 1..=6 {

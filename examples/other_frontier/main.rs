@@ -1,18 +1,17 @@
-//! n pieces of one kind on n x n squares, counted in another way than the engine `sweep` counts them.
+//! n pieces of one kind on n x n squares, counted independently of the engine `sweep`.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example other_frontier -- ferz 18
 //! cargo run --release -p standoff-examples --example other_frontier -- king 11 --up-to-symmetry
 //! ```
 //!
-//! It checks numbers that nobody has published. So it shares nothing with the library: not the boards, not
-//! the folding by a symmetry, and not what it remembers of the squares that are done. The engine
-//! remembers which squares ahead are forbidden; this remembers which chosen squares still have
-//! neighbours ahead.
+//! It checks unpublished numbers, so it shares no code with the library: it has its own boards and orbits, and other
+//! states. The state of the engine is the set of forbidden squares ahead. The state here is the set of chosen squares
+//! that still have neighbours ahead.
 //!
 //! ```text
-//! . K . . .      the squares up to | are done; the king on d4 still matters to those below it,
-//! . . . K|.      that on b5 to nobody
+//! . K . . .      the squares up to | are decided; the king on d4 still attacks squares ahead,
+//! . . . K|.      the king on b5 does not
 //! . . . . .
 //! ```
 
@@ -24,16 +23,16 @@ use clap::{Parser, ValueEnum};
 use orbits::{MAPS, Orbits};
 use standoff::engine::BigUint;
 
-/// How many ways there are to place n pieces of one kind on n x n squares, none attacking another
+/// Number of placements of n pieces of one kind on n x n squares, none attacking another
 #[derive(Parser)]
 struct Args {
-    /// What is placed
+    /// Piece to place
     #[arg(value_enum)]
     piece: Piece,
-    /// How many, on as many rows and columns
+    /// Number of pieces, rows and columns
     #[arg(value_parser = clap::value_parser!(u32).range(1..=40))]
     n: u32,
-    /// Take those that a turn or a mirror carries into each other for one
+    /// Count placements up to rotation and reflection
     #[arg(long)]
     up_to_symmetry: bool,
 }
@@ -70,19 +69,19 @@ fn fundamental(piece: Piece, n: i32) -> BigUint {
     kept.sum::<BigUint>() / MAPS
 }
 
-/// How many placements of n pieces a map of the board leaves as they are.
+/// The number of placements of n pieces that a symmetry of the board fixes.
 fn kept(piece: Piece, n: i32, map: usize) -> BigUint {
     let keeps_colour = matches!(piece, Piece::Ferz);
     let orbits = Orbits::of(n, map, keeps_colour, |a, b| piece.attacks(a, b));
     count(&orbits, n as usize)
 }
 
-/// By number of pieces, up to the number that is asked for.
+/// Counts by number of pieces, up to the requested number.
 type Counts = Vec<BigUint>;
 
-/// How many ways there are to choose orbits of `pieces` squares in all, of which none attacks another.
+/// The number of sets of orbits with `pieces` squares in all that do not attack each other.
 fn count(orbits: &Orbits, pieces: usize) -> BigUint {
-    // For each set of chosen orbits that still have neighbours ahead, the ways to it.
+    // The counts of each set of chosen orbits that still have neighbours ahead.
     let mut states: BTreeMap<Vec<usize>, Counts> = BTreeMap::new();
     states.insert(Vec::new(), vec![1u32.into()]);
     for (at, orbit) in orbits.all.iter().enumerate() {
@@ -108,7 +107,7 @@ fn count(orbits: &Orbits, pieces: usize) -> BigUint {
     all.get(pieces).cloned().unwrap_or_default()
 }
 
-/// Adds the ways to a state, each with so many pieces more.
+/// Adds counts to a state, shifted by a number of additional pieces.
 fn add(
     states: &mut BTreeMap<Vec<usize>, Counts>,
     state: Vec<usize>,
@@ -135,7 +134,7 @@ mod tests {
 
     /// OEIS A201861.
     #[test]
-    fn ferses() {
+    fn ferzes() {
         let published = [1u64, 4, 38, 661, 16_286, 527_654, 21_191_208, 1_015_335_608];
         for (n, expected) in (1..).zip(published) {
             assert_eq!(kept(Piece::Ferz, n, 0), expected.into(), "n = {n}");

@@ -1,9 +1,9 @@
-//! The squares of a board in orbits of one of its maps.
+//! The orbits of a symmetry on the squares of a board.
 
 /// A file and a rank, from 0.
 type Square = (i32, i32);
 
-/// Turns and mirrors, by number; 0 leaves all squares where they are.
+/// Rotations and reflections by number. 0 is the identity.
 pub(crate) const MAPS: usize = 8;
 
 fn image((x, y): Square, n: i32, map: usize) -> Square {
@@ -13,23 +13,22 @@ fn image((x, y): Square, n: i32, map: usize) -> Square {
     (x, y)
 }
 
-/// Orbits none of whose squares attacks another one of the same orbit.
+/// Orbits without an attack between two of their own squares.
 pub(crate) struct Orbits {
     pub(crate) all: Vec<Orbit>,
 }
 
 pub(crate) struct Orbit {
-    /// How many squares it has.
+    /// The number of squares.
     pub(crate) size: usize,
-    /// The orbits with which it may not be chosen, by number.
+    /// The indexes of the conflicting orbits.
     pub(crate) attacked_by: Vec<usize>,
-    /// The last of them, or 0.
+    /// The last conflicting orbit, or 0.
     pub(crate) last_neighbour: usize,
 }
 
 impl Orbits {
-    /// Those of a map in reading order; for pieces that keep to their colour first those of one colour, then
-    /// the others.
+    /// The orbits of a symmetry in reading order. For colour-bound pieces, the orbits of one colour come first.
     pub(crate) fn of(
         n: i32,
         map: usize,

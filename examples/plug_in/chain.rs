@@ -1,22 +1,22 @@
-//! Which models the engine knows.
+//! Recognition of the models that the engine can solve.
 
 use standoff::engine::{Refusal, Task};
 use standoff::model::{Bounds, LinearConstraint, Problem};
 
-/// Candidates of which each conflicts at most with the one before it and with the one after it.
+/// Candidates that conflict at most with the previous and the next candidate.
 ///
 /// ```text
 /// o-o-o   o-o   o-o-o-o      sentries in a row with two holes
 /// ```
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
-    /// How many pieces each candidate places: one, or several where a symmetry has folded the board.
+    /// The number of pieces that each candidate places: one, or several in a quotient by a symmetry.
     sizes: Vec<usize>,
-    /// Whether each conflicts with the one before it.
+    /// Whether each candidate conflicts with the previous one.
     is_tied: Vec<bool>,
-    /// For each candidate the most pieces that it and those after it can place; 0 after the last.
+    /// For each candidate, the maximum number of pieces that it and those after it can place; 0 after the last.
     most_from: Vec<usize>,
-    /// How many pieces are wanted.
+    /// The bounds of the number of pieces.
     pub(crate) bounds: Bounds,
 }
 
@@ -24,7 +24,7 @@ impl Chain {
     /// Recognises the model by its candidates, conflicts and groups, not by any name: kings in a single
     /// row are a chain too, and so is half a board of sentries.
     pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
-        let refuse = |reason: &str| Err(Refusal::new(crate::engine::NAME, reason));
+        let refuse = |reason: &str| Err(Refusal::new(super::engine::NAME, reason));
         let problem = task.problem();
         if problem.sizes().contains(&0) {
             return refuse("it knows only candidates that place a piece");
@@ -53,27 +53,27 @@ impl Chain {
         }
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(crate) fn len(&self) -> usize {
         self.sizes.len()
     }
 
-    /// How many pieces a candidate places.
+    /// The number of pieces that a candidate places.
     pub(crate) fn size(&self, candidate: usize) -> usize {
         self.sizes[candidate]
     }
 
-    /// Whether a candidate conflicts with the one before it; one that is not there does not.
+    /// Whether a candidate conflicts with the previous one. False for a candidate that does not exist.
     pub(crate) fn is_tied(&self, candidate: usize) -> bool {
         self.is_tied.get(candidate).is_some_and(|&tied| tied)
     }
 
-    /// The most pieces that this candidate and those after it can place.
+    /// The maximum number of pieces that this candidate and those after it can place.
     pub(crate) fn most_from(&self, candidate: usize) -> usize {
         self.most_from[candidate]
     }
 
-    /// The most pieces that are wanted, of as many as can be placed.
+    /// The maximum number of pieces that is allowed and can be placed.
     pub(crate) fn most(&self) -> usize {
         self.bounds.most_of(self.most_from[0] as u64) as usize
     }

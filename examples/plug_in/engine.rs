@@ -3,11 +3,11 @@
 use standoff::engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task, tree};
 use standoff::model::Feature;
 
-use crate::chain::Chain;
-use crate::sweep::Sweep;
-use crate::tree::ChainTree;
+use super::chain::Chain;
+use super::sweep::Sweep;
+use super::tree::ChainTree;
 
-/// The name by which users ask for the engine.
+/// The name of the engine for its users.
 pub(crate) const NAME: &str = "chains";
 
 /// The engine `chains`, for pieces that attack their neighbours in a row: it counts in one sweep over
@@ -36,7 +36,7 @@ impl Engine for Chains {
     }
 }
 
-/// A chain, and the question about it.
+/// The plan for a chain and a question about it.
 struct ChainPlan {
     chain: Chain,
     question: Question,

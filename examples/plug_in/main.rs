@@ -1,5 +1,5 @@
-//! A plug-in: the sentry, a piece of somebody else's, an engine for it, and a command that has both
-//! beside everything that `standoff` has.
+//! A plug-in: a third-party piece, the sentry, an engine for it, and a command that adds both to
+//! `standoff`.
 //!
 //! ```text
 //! .......
@@ -11,8 +11,8 @@
 //! cargo run --release -p standoff-examples --example plug_in -- count examples/plug_in/sentries.ron n=1..20
 //! ```
 //!
-//! `docs/plug-ins.md` tells how such a plug-in is made; the files, in the order to read them, are
-//! `sentries`, `chain`, `engine`, `sweep` and `tree`.
+//! `docs/plug-ins.md` explains how to write a plug-in. Read the files in this order: `sentries`,
+//! `chain`, `engine`, `sweep` and `tree`.
 
 mod chain;
 mod engine;

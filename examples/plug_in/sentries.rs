@@ -1,10 +1,10 @@
-//! The piece, and what the plug-in brings in all.
+//! The piece, and the registration of the plug-in.
 
 use standoff::prelude::*;
 
-use crate::engine::Chains;
+use super::engine::Chains;
 
-/// Watches the squares to its left and to its right.
+/// A piece that attacks the squares to its left and to its right.
 pub(crate) fn sentry() -> Where<impl Fn(i32, i32) -> bool> {
     Where(|dx: i32, dy: i32| dy == 0 && dx.abs() == 1)
 }

@@ -1,24 +1,24 @@
-//! Counting: a run that is no tree.
+//! Counting, by a search that is not a tree.
 
 use standoff::engine::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
 
-use crate::chain::Chain;
+use super::chain::Chain;
 
-/// Takes one candidate after the other, and knows in how many ways those behind it can be chosen. As a
-/// candidate conflicts only with its neighbours, all that matters is whether the last one was chosen.
+/// Processes one candidate after the other and counts the choices of the processed ones. Since a candidate
+/// conflicts only with its neighbours, the state is whether the last one was chosen.
 ///
 /// ```text
 ///             o-o-o-o-o-o-o     the first four are behind
-/// without     1 1 2 3           ways that do not choose the last of them
-/// with        0 1 1 2           ways that do
+/// without     1 1 2 3           choices without the last of them
+/// with        0 1 1 2           choices with it
 /// ```
 pub(crate) struct Sweep {
     chain: Chain,
-    /// Whether each number of pieces is reported for itself.
+    /// Whether each number of pieces is reported separately.
     by_size: bool,
-    /// How many candidates are behind; one more when all is reported.
+    /// The number of processed candidates; one more when all counts are reported.
     at: usize,
-    /// By number of pieces.
+    /// Counts by number of pieces.
     without: Vec<BigUint>,
     with: Vec<BigUint>,
 }
@@ -34,7 +34,7 @@ impl Sweep {
         }
     }
 
-    /// A step for each candidate, and in a step an addition for each number of pieces.
+    /// One step per candidate, with one addition per number of pieces.
     pub(crate) fn estimate(&self) -> Estimate {
         let most = match self.tells_sizes() {
             true => self.chain.most(),
@@ -43,12 +43,12 @@ impl Sweep {
         Estimate::exact(self.chain.len() as f64, (most + 1) as f64)
     }
 
-    /// Whether it matters how many pieces there are: else all ways are counted together, at 0.
+    /// Whether the number of pieces matters. If not, all choices are counted together, at 0.
     fn tells_sizes(&self) -> bool {
         self.by_size || self.chain.bounds.restrict(self.chain.most_from(0) as u64)
     }
 
-    /// One candidate more is behind.
+    /// Processes one candidate.
     fn step(&mut self) {
         let size = match self.tells_sizes() {
             true => self.chain.size(self.at),
@@ -113,8 +113,7 @@ impl Search for Sweep {
         size_of::<Self>() + bits as usize / 8
     }
 
-    /// What can soon be found again need not be written down, and then cannot be written down wrongly:
-    /// the numbers are not in it.
+    /// Saves no counts. They are recomputed quickly, and a saved state cannot contain wrong ones.
     fn save(&self) -> SearchState {
         SearchState(vec![vec![self.at as u64]])
     }
@@ -136,7 +135,7 @@ impl Search for Sweep {
         Ok(())
     }
 
-    /// What is left is one sum, which nobody can divide.
+    /// The remaining work is one sum and cannot be divided.
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }

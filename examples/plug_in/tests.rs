@@ -1,5 +1,5 @@
-//! What every plug-in should test: that its engine agrees with the general ones, keeps its place, and
-//! refuses what it does not know.
+//! Tests for every plug-in: its engine agrees with the general ones, saves and loads its state, and refuses
+//! unknown models.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use standoff::model::{Candidate, Rule};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 
-use crate::engine::Chains;
-use crate::sentries::{register, sentry};
+use super::engine::Chains;
+use super::sentries::{register, sentry};
 
 fn registry() -> Registry {
     let mut registry = standoff::registry();
@@ -26,7 +26,7 @@ fn sentries() -> Kind {
     Kind::new("Sentry", 'S', Arc::new(sentry()))
 }
 
-/// Numbers that look random, and are the same each time.
+/// Deterministic pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -40,7 +40,7 @@ impl Random {
     }
 }
 
-/// Small boards with holes and squares that are forbidden, and any bounds on the number of pieces.
+/// Small boards with holes and forbidden squares, and random bounds on the number of pieces.
 fn random_models() -> impl Iterator<Item = Model> {
     let mut random = Random(7);
     (0..150).map(move |_| {
@@ -164,7 +164,7 @@ fn lists_can_be_saved_and_divided() {
 }
 
 #[test]
-fn a_state_in_which_it_cannot_be_is_refused() {
+fn impossible_states_are_refused() {
     let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
     let task = Task::new(&model, Question::Count);
     let refused = |rows: &[&[u64]]| {
@@ -198,7 +198,7 @@ fn it_refuses_what_it_does_not_know() {
     assert_eq!(reason(&two_kinds.unwrap()), number);
 }
 
-/// It knows the model, not the name of the piece.
+/// The engine recognises the model, not the name of the piece.
 #[test]
 fn kings_in_a_row_are_a_chain() {
     let kings = Kind::new("king", 'K', Arc::new(king()));
@@ -208,8 +208,8 @@ fn kings_in_a_row_are_a_chain() {
     assert_eq!(outcome.answer, Answer::Exact(2_178_309u32.into()));
 }
 
-/// F(n + 2) to the power of n: far too many to be counted one by one. The rows have nothing to do with each
-/// other, and are counted apart.
+/// F(n + 2) to the power of n, far too many to count one by one. The rows are independent components and are
+/// counted separately.
 #[test]
 fn the_puzzle_names_the_piece() {
     let registry = registry();

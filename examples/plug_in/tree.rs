@@ -1,4 +1,4 @@
-//! Listing: a tree of choices, which `placement::tree` walks.
+//! Listing, by a tree of choices.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,15 +7,15 @@ use standoff::engine::Estimate;
 use standoff::engine::sampling::knuth;
 use standoff::engine::tree::{ByDecisions, Ordered, Out, Report, Tree};
 
-use crate::chain::Chain;
+use super::chain::Chain;
 
-/// The sets of candidates of a chain, chosen from the first to the last. A level is the candidates that
-/// may come next.
+/// The sets of candidates of a chain, chosen from the first to the last. A level holds the candidates that
+/// can come next.
 #[derive(Clone)]
 pub(crate) struct ChainTree {
     chain: Arc<Chain>,
     chosen: Vec<usize>,
-    /// How many pieces they are.
+    /// The number of pieces of the chosen candidates.
     pieces: usize,
     nodes: u64,
 }
@@ -30,7 +30,7 @@ impl ChainTree {
         }
     }
 
-    /// What random paths down the tree say.
+    /// An estimate from random paths down the tree.
     pub(crate) fn estimate(&self, effort: f64) -> Estimate {
         let chain = &self.chain;
         let heads = |(pieces, level): &(usize, Range<usize>)| {
@@ -46,13 +46,13 @@ impl ChainTree {
 }
 
 impl Chain {
-    /// Whether so many pieces can become as many as are wanted, with candidates from this one on.
+    /// Whether candidates from this one on can extend `pieces` to an allowed number.
     fn can_go_on(&self, pieces: usize, from: usize) -> bool {
         let most = pieces + self.most_from(from);
         most as u64 >= self.bounds.least()
     }
 
-    /// The candidates that may follow this one, with which there are so many pieces.
+    /// The candidates that can follow this one, given the number of pieces including it.
     fn below(&self, pieces: usize, head: usize) -> Option<Range<usize>> {
         let next = head + 1 + usize::from(self.is_tied(head + 1));
         (pieces < self.most() && next < self.len()).then(|| next..self.len())

@@ -1,4 +1,4 @@
-//! Boards: which squares there are, and where a step leads.
+//! Boards: their squares, and where a step leads.
 
 use thiserror::Error;
 
@@ -9,8 +9,8 @@ pub const MAX_SQUARES: u64 = 1 << 20;
 
 /// A rectangle of squares, with holes or without, flat or joined at its edges.
 ///
-/// A *hole* is no square: nothing stands there, and a rider stops before it. A *forbidden* square
-/// is a square like any other, but nothing may stand on it.
+/// A *hole* is not a square: no piece can be placed on it, and a rider stops in front of it. A *forbidden*
+/// square is a square, but no piece may be placed on it.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -34,25 +34,25 @@ pub struct Board {
 /// How the edges of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wrap {
-    /// Not at all.
+    /// No edges are joined.
     #[default]
     Flat,
-    /// The first file comes after the last.
+    /// The left and the right edge are joined.
     Cylinder,
-    /// The first file comes after the last, and the first rank after the last.
+    /// The left and the right edge are joined, and the top and the bottom edge.
     Torus,
 }
 
 /// The colour of a square; a1 is dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// As h1 of the ordinary board.
+    /// The colour of h1 on the 8 x 8 board.
     Light,
-    /// As a1.
+    /// The colour of a1.
     Dark,
 }
 
-/// Why there is no such board.
+/// Why a board cannot be built.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BoardError {
     /// More than [`MAX_SQUARES`] squares.
@@ -88,7 +88,7 @@ impl Board {
         }
     }
 
-    /// The same board with nothing allowed to stand on `squares`, beside those already forbidden.
+    /// Forbids pieces on `squares`, in addition to the squares that are already forbidden.
     ///
     /// # Panics
     ///
@@ -102,8 +102,7 @@ impl Board {
         self
     }
 
-    /// The same board with holes in place of `squares`, beside those that there are; regions lose
-    /// them.
+    /// Replaces `squares` by holes, and removes them from their regions.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -131,7 +130,7 @@ impl Board {
         self
     }
 
-    /// The same board with pieces allowed only on squares of one colour.
+    /// Forbids pieces on all squares of the other colour.
     ///
     /// ```
     /// use standoff_board::{Board, Colour};
@@ -150,7 +149,7 @@ impl Board {
         self.forbid(others)
     }
 
-    /// The same board with its edges joined.
+    /// Sets how the edges are joined.
     ///
     /// ```
     /// use standoff_board::{Board, Leap, Wrap};
@@ -166,7 +165,7 @@ impl Board {
         self
     }
 
-    /// The same board with riders that go on behind a hole.
+    /// Lets riders pass over holes.
     #[must_use]
     pub fn let_riders_pass_holes(mut self) -> Self {
         self.riders_pass_holes = true;
@@ -188,17 +187,17 @@ impl Board {
         self.wrap
     }
 
-    /// Whether riders go on behind a hole.
+    /// Whether riders pass over holes.
     pub fn riders_pass_holes(&self) -> bool {
         self.riders_pass_holes
     }
 
-    /// Width times height: one more than the largest index of a square, if there are no holes.
+    /// Width times height: the number of squares and holes.
     pub fn area(&self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// All squares in reading order, forbidden ones too, holes not.
+    /// All squares in reading order, including forbidden ones. Holes are not squares.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
         self.places().filter(|&place| !self.is_hole(place))
     }
@@ -208,13 +207,13 @@ impl Board {
         (0..self.width * self.height).map(Square::new)
     }
 
-    /// Whether there is no square at this index: a hole, or beyond the last one.
+    /// Whether this index is a hole or beyond the last square.
     #[inline]
     pub fn is_hole(&self, square: Square) -> bool {
         self.holes.contains(square) || square.index() >= self.area()
     }
 
-    /// Whether something may stand on the square.
+    /// Whether a piece may be placed on the square.
     pub fn may_hold(&self, square: Square) -> bool {
         !self.forbidden.contains(square) && !self.is_hole(square)
     }
@@ -232,7 +231,7 @@ impl Board {
         }
     }
 
-    /// The regions by their letters, in the order in which reading meets them.
+    /// The regions by letter, ordered by their first square in reading order.
     pub fn regions(&self) -> &[(char, SquareSet)] {
         &self.regions
     }
@@ -273,7 +272,7 @@ impl Board {
         self.leaps(from, &[leap]).next()
     }
 
-    /// The squares that several leaps lead to, in their order.
+    /// The squares that several leaps lead to, in the order of the leaps.
     ///
     /// # Panics
     ///
@@ -287,8 +286,9 @@ impl Board {
             .filter(|&to| !self.is_hole(to))
     }
 
-    /// The squares that a leap reaches when it is repeated: as far as the board goes, up to a
-    /// hole, or once round until it would be back where it began.
+    /// The squares that a repeated leap reaches, in order.
+    ///
+    /// The ray ends at the edge of the board, in front of a hole, or before it returns to `from`.
     ///
     /// ```
     /// use standoff_board::{Board, Leap, Wrap};
@@ -309,8 +309,8 @@ impl Board {
         self.ray_up_to(usize::MAX, from, leap)
     }
 
-    /// The beginning of a [`ray`](Self::ray): what at most `most` leaps reach. A leap to a hole that
-    /// is passed over is one of them.
+    /// The first squares of a [`ray`](Self::ray): those that at most `most` leaps reach. A leap to a hole
+    /// that the rider passes over counts.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -342,8 +342,8 @@ impl Board {
             .filter(move |&at| !is_hole(at))
     }
 
-    /// Whether a leap that is repeated always leads back to where it began. The squares of such a
-    /// [`ray`](Self::ray) are the same from each of them, and in the opposite direction.
+    /// Whether a repeated leap returns to its origin from every square. The [`ray`](Self::ray)s from all squares
+    /// of such a cycle, and in the opposite direction, reach the same squares.
     ///
     /// ```
     /// use standoff_board::{Board, Leap, Wrap};
@@ -362,8 +362,8 @@ impl Board {
         is_joined && (self.riders_pass_holes || self.holes.is_empty())
     }
 
-    /// The leaps that lead from one square to another: one on a flat board; on a joined one also
-    /// those that go over an edge once.
+    /// The leaps that lead from one square to another: one on a flat board; with joined edges, also
+    /// those that cross an edge once.
     ///
     /// # Panics
     ///
@@ -381,8 +381,7 @@ impl Board {
         leaps.collect()
     }
 
-    /// The board as text, one line a rank with the top rank first, `letter` drawing each square;
-    /// holes are `#`.
+    /// The board as text: one line for each rank, top rank first. `letter` draws each square; a hole is `#`.
     pub fn draw(&self, letter: impl Fn(Square) -> char) -> String {
         self.rows(letter).map(|row| row + "\n").collect()
     }
@@ -409,7 +408,7 @@ impl Board {
         on_board(self.width, self.height, argument, square);
     }
 
-    /// Where a step leads, in columns and rows, be it to a hole.
+    /// The column and row that a step leads to; there may be a hole.
     #[inline]
     fn step(&self, (column, row): (u32, u32), leap: Leap) -> Option<(u32, u32)> {
         let (right, down) = (i64::from(leap.dx), -i64::from(leap.dy));
@@ -418,15 +417,15 @@ impl Board {
         Some((column, row))
     }
 
-    /// The square or hole in this column and row, if the board goes so far.
+    /// The square or hole in this column and row, if they are on the board.
     pub(crate) fn place(&self, column: i64, row: i64) -> Option<Square> {
         (is_below(self.width, column) && is_below(self.height, row))
             .then(|| Square::new(row as u32 * self.width + column as u32))
     }
 }
 
-/// Says which argument names a square that a board does not have: without a word, a rider would go
-/// round a torus for ever to come back to it.
+/// Panics with the name of the argument if a square is not on the board. Without the check, a rider on a torus would
+/// loop forever, because it never returns to such a square.
 fn on_board(width: u32, height: u32, argument: &str, square: Square) {
     let index = square.index();
     assert!(
@@ -435,8 +434,8 @@ fn on_board(width: u32, height: u32, argument: &str, square: Square) {
     );
 }
 
-/// Where a step leads along one side. Of joined ends it mostly passes none or one, and a division
-/// costs more than all the rest.
+/// The coordinate after a step along one side. Most steps cross no joined edge or one; only the others pay for a
+/// division.
 #[inline]
 fn along(from: u32, by: i64, side: u32, is_joined: bool) -> Option<u32> {
     let to = i64::from(from) + by;
@@ -454,7 +453,7 @@ fn is_below(end: u32, at: i64) -> bool {
     (0..i64::from(end)).contains(&at)
 }
 
-/// How far it is along one side: straight, and the other way round if the edges are joined.
+/// The distances along one side: the direct one, and the one across the joined edge.
 fn ways(distance: i32, side: u32, joined: bool) -> impl Iterator<Item = i32> + Clone {
     let round = distance - distance.signum() * side as i32;
     std::iter::once(distance).chain((joined && distance != 0).then_some(round))

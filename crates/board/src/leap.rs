@@ -11,7 +11,7 @@ pub struct Leap {
 }
 
 impl Leap {
-    /// The eight steps to the squares around one: those of the king, and, repeated, of the queen.
+    /// The eight steps of the king. Repeated, they are those of the queen.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -37,8 +37,8 @@ impl Leap {
         Leap { dx, dy }
     }
 
-    /// All leaps by `m` and `n` in the eight directions, each once: 8 of them, 4 when `m` is `n`
-    /// or either is 0, and none for (0, 0), which stays where it is.
+    /// The distinct leaps by `m` and `n` in the eight directions: 8 of them, 4 if `m` equals `n` or one of them
+    /// is 0, and none for (0, 0).
     ///
     /// ```text
     /// .x.x.
@@ -56,7 +56,7 @@ impl Leap {
     /// assert_eq!(Leap::all(0, 0).len(), 0);
     /// ```
     pub fn all(m: u32, n: u32) -> Vec<Leap> {
-        // No board is so large that a longer leap than i32::MAX would be another piece.
+        // Every leap of i32::MAX or more leaves every board.
         let [m, n] = [m, n].map(|side| i32::try_from(side).unwrap_or(i32::MAX));
         let mut leaps: Vec<Leap> = [(m, n), (n, m)]
             .into_iter()

@@ -6,56 +6,56 @@ use thiserror::Error;
 
 use crate::{Board, BoardError, Square, SquareSet};
 
-/// Why a drawing is no board, or does not fit one.
+/// Why a drawing is not a valid board, or does not fit the board.
 ///
 /// Rows and columns are counted from 1.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MapError {
-    /// A drawing without rows.
+    /// The drawing has no rows.
     #[error("the map has no rows")]
     NoRows,
-    /// A row that is longer or shorter than the others.
+    /// A row is longer or shorter than the others.
     #[error("row {row} has {} instead of {expected}", number_of(*.found, "character"))]
     Width {
-        /// Which row.
+        /// The row.
         row: usize,
-        /// How many characters it has.
+        /// Its number of characters.
         found: usize,
-        /// How many it should have.
+        /// The expected number of characters.
         expected: usize,
     },
-    /// More or fewer rows than the board has.
+    /// The drawing has more or fewer rows than the board.
     #[error("the drawing has {} instead of {expected}", number_of(*.found, "row"))]
     Height {
-        /// How many rows there are.
+        /// The number of rows.
         found: usize,
-        /// How many there should be.
+        /// The expected number of rows.
         expected: usize,
     },
-    /// A character that means nothing.
+    /// A character has no meaning.
     #[error(
         "row {row}, column {column}: `{}` means nothing; {known}",
         found.escape_default()
     )]
     Unknown {
-        /// Which row.
+        /// The row.
         row: usize,
-        /// Which column.
+        /// The column.
         column: usize,
         /// The character.
         found: char,
-        /// What would mean something.
+        /// A sentence that lists the characters with a meaning.
         known: &'static str,
     },
-    /// A region on a hole.
+    /// A region includes a hole.
     #[error("row {row}, column {column}: there is no square, so it has no region")]
     Hole {
-        /// Which row.
+        /// The row.
         row: usize,
-        /// Which column.
+        /// The column.
         column: usize,
     },
-    /// Too large.
+    /// The board is too large.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
@@ -73,8 +73,8 @@ const BOARD_CHARACTERS: &str = "`.` is a square, `#` a hole, `x` a forbidden squ
 const REGION_CHARACTERS: &str = "a letter names the region of a square, and `.` or `#` none";
 
 impl Board {
-    /// The board that a text draws: `.` a square, `#` a hole, `x` a forbidden square, and a
-    /// capital letter a square of that region. Blanks around the rows do not count.
+    /// Reads a board from a drawing: `.` is a square, `#` a hole, `x` a forbidden square, and a
+    /// capital letter a square of that region. Blanks around the rows are ignored.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -113,8 +113,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The same board with the regions that a text of the same size draws: a letter for each
-    /// square, `.` where there is no region.
+    /// Sets the regions from a drawing of the same size: a letter for each square in a region, `.` for each other
+    /// square.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -150,7 +150,7 @@ impl Board {
     }
 }
 
-/// The lines of a text that hold something, without the blanks around them.
+/// The lines of a text that are not blank, without the blanks around them.
 fn rows(text: &str) -> Vec<Vec<char>> {
     let lines = text
         .lines()
@@ -158,7 +158,7 @@ fn rows(text: &str) -> Vec<Vec<char>> {
     lines.filter(|row| !row.is_empty()).collect()
 }
 
-/// Goes before the sizes: a character that cannot be seen makes a row too long.
+/// Runs before the check of the sizes: an invisible character makes a row too long.
 fn check_characters(
     rows: &[Vec<char>],
     known: &'static str,
@@ -178,8 +178,8 @@ fn check_characters(
     Ok(())
 }
 
-/// The width that most rows have, so that the row that is blamed is the one that differs. Of widths
-/// that are as frequent, the one that comes first.
+/// The most frequent width of the rows, so that the error names a row that differs from the others. Among equally
+/// frequent widths, the first one.
 fn usual_width(rows: &[Vec<char>]) -> Option<usize> {
     let mut frequencies: BTreeMap<usize, usize> = BTreeMap::new();
     for row in rows {

@@ -4,33 +4,33 @@ use thiserror::Error;
 
 use crate::{Board, Square};
 
-/// Why a text names no square of a board.
+/// Why a text is not the name of a square of the board.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NameError {
-    /// Not letters followed by a number.
+    /// The text is not letters followed by a number.
     #[error("`{text}` is no square: a name is a file and a rank, as in `a1`")]
     Malformed {
-        /// What was written, fit for a message.
+        /// The text, escaped for a message.
         text: String,
     },
-    /// A name in the right form, but of a square that is not on the board.
+    /// The name is well formed, but the square is not on the board.
     #[error("there is no square `{text}` on this board, which goes from a1 to {last}")]
     NotOnBoard {
-        /// What was written.
+        /// The name.
         text: String,
         /// The square at the top right.
         last: String,
     },
-    /// The name of a hole.
+    /// The name is that of a hole.
     #[error("there is no square `{text}`: the board has a hole there")]
     Hole {
-        /// What was written.
+        /// The name.
         text: String,
     },
-    /// A board of no squares.
+    /// The board has no squares.
     #[error("there is no square `{text}`: the board has none")]
     EmptyBoard {
-        /// What was written.
+        /// The name, escaped for a message.
         text: String,
     },
 }
@@ -55,11 +55,11 @@ impl Board {
         file_name(column.into()) + &(self.height() - row).to_string()
     }
 
-    /// The square of a name, in small or capital letters.
+    /// The square with this name, in lower or upper case.
     ///
     /// # Errors
     ///
-    /// [`NameError`] when the text is no name or names a square that the board does not have.
+    /// [`NameError`] when the text is not a name or the square is not on the board.
     pub fn square(&self, name: &str) -> Result<Square, NameError> {
         let text = || shown(name);
         if self.area() == 0 {
@@ -92,8 +92,7 @@ impl Board {
         self.named(file.saturating_sub(1), rank, text)
     }
 
-    /// The square on a file from 0 and a rank from 1 of a board that has any; `text` is what it was
-    /// called.
+    /// The square on a file from 0 and a rank from 1 of a board that is not empty; `text` names it in an error.
     fn named(&self, file: i64, rank: i64, text: impl Fn() -> String) -> Result<Square, NameError> {
         let place = self.place(file, i64::from(self.height()).saturating_sub(rank));
         if place.is_some_and(|place| self.is_hole(place)) {
@@ -110,7 +109,7 @@ impl Board {
     }
 }
 
-/// The name of the square on a file and a rank, both from 1, of a board that may be too large to be made.
+/// The name of the square on a file and a rank, both from 1. The board may be larger than [`MAX_SQUARES`](crate::MAX_SQUARES).
 ///
 /// ```
 /// use standoff_board::square_name;
@@ -127,7 +126,7 @@ pub fn square_name(file: u64, rank: u64) -> String {
     format!("{}{rank}", file_name(file - 1))
 }
 
-/// The beginning of what was written, in plain ASCII: it goes into a message.
+/// The first characters of a text, escaped to ASCII for a message.
 pub(crate) fn shown(name: &str) -> String {
     let beginning = name.chars().take(SHOWN).flat_map(char::escape_default);
     let rest = name.chars().nth(SHOWN).map_or("", |_| "...");
@@ -149,7 +148,7 @@ fn file_name(mut file: u64) -> String {
     letters.iter().rev().map(|&letter| letter as char).collect()
 }
 
-/// File (from 0) and rank (from 1) of a name; absurdly long ones are off every board.
+/// File (from 0) and rank (from 1) of a name; numbers that overflow become `i64::MAX`, which is off every board.
 fn split_name(name: &str) -> Option<(i64, i64)> {
     let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, rank) = name.split_at(digits);

@@ -1,11 +1,11 @@
-//! What a piece is, and the two forms of it that need no crate of their own.
+//! The trait of pieces, pieces defined by a function, and unions of pieces.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Board, Leap, Paths, Ride, Square, SquareSet};
 
-/// A kind of piece, by what it threatens on an otherwise empty board.
+/// A kind of piece, defined by the squares that it attacks on an otherwise empty board.
 ///
 /// ```
 /// use standoff_board::{Board, Leap, Paths, Piece, Square};
@@ -30,28 +30,27 @@ use crate::{Board, Leap, Paths, Ride, Square, SquareSet};
 pub trait Piece: Send + Sync {
     /// For each direction, the squares that the piece reaches from `from`, in order.
     ///
-    /// No path is longer than the [area](Board::area) of the board: on joined edges, what goes on comes
-    /// to a square again.
+    /// No path is longer than the [area](Board::area) of the board: with joined edges, a longer one would repeat a
+    /// square.
     ///
     /// # Panics
     ///
-    /// May panic when `from` is not on the board, and so may what is derived from it.
+    /// May panic when `from` is not on the board, like the methods derived from this one.
     fn paths(&self, board: &Board, from: Square) -> Paths;
 
-    /// The beginning of each path, as far as `most` steps lead.
+    /// The squares of each path that at most `most` steps reach.
     ///
-    /// These are the first `most` squares of each of the [`paths`](Self::paths); a piece that steps on
-    /// what is no square, as on a hole that it passes over, or that finds them with less work, says how.
+    /// By default, these are the first `most` squares of each of the [`paths`](Self::paths). Override this for a piece
+    /// whose steps can lead to a hole that it passes over, or for speed.
     fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
         self.paths(board, from).up_to(most)
     }
 
-    /// Shows `reached` all squares that the piece threatens from `from`, as long as it says
-    /// `Continue`; gives what it said last. A square may come twice, and the piece's own does not
-    /// come.
+    /// Calls `reached` for each square that the piece attacks from `from`, until `reached` returns `Break`, and
+    /// returns the last result. A square may be visited twice; `from` is never visited.
     ///
-    /// The squares of all [`paths`](Self::paths) are these; a piece that finds them with less work
-    /// than it finds its paths says how.
+    /// By default, these are the squares of all [`paths`](Self::paths). Override this for a piece that finds them faster
+    /// than its paths.
     fn visit_attacked(
         &self,
         board: &Board,
@@ -63,7 +62,7 @@ pub trait Piece: Send + Sync {
         others.try_for_each(|&to| reached(to))
     }
 
-    /// All squares that the piece threatens from `from`. Its own square is not among them.
+    /// All squares that the piece attacks from `from`, without `from`.
     fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
         let mut attacked = SquareSet::new();
         let _ = self.visit_attacked(board, from, &mut |to| {
@@ -73,15 +72,15 @@ pub trait Piece: Send + Sync {
         attacked
     }
 
-    /// Whether the piece on `from` threatens `to`. Not symmetric for one-sided pieces.
+    /// Whether the piece on `from` attacks `to`. This is not symmetric for one-sided pieces.
     fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
         from != to && self.paths(board, from).squares().contains(&to)
     }
 
-    /// All that the piece does, if it does the same from every square of every board: leaps, each as often as it can be
-    /// repeated. By these a piece is known where the board is too large to be made.
+    /// The complete move of the piece as repeated leaps, if it is the same from every square of every board. It
+    /// describes the piece without a board, also for boards that are too large to build.
     ///
-    /// `None`, which is what a piece that does not say gives, means that it may do anything.
+    /// `None`, the default, makes no promise about the piece.
     fn rides(&self) -> Option<Vec<Ride>> {
         None
     }
@@ -118,11 +117,10 @@ impl<P: Piece + ?Sized> Piece for Arc<P> {
     }
 }
 
-/// The piece that threatens a square when a function of (dx, dy) says so.
+/// The piece that attacks a square if a function of (dx, dy) returns `true`.
 ///
-/// `dx` is the number of files to the right and `dy` the number of ranks up. Each square is a
-/// path of its own, so nothing can stand in the way. On a board with joined edges the function is
-/// asked about both ways round, and one is enough.
+/// `dx` is the number of files to the right and `dy` the number of ranks up. Each square is a separate
+/// path, so that no piece can block another square. With joined edges, one of the ways to the square is enough.
 ///
 /// ```
 /// use standoff_board::{Board, Piece, Where};
@@ -153,7 +151,7 @@ impl<F: Fn(i32, i32) -> bool + Send + Sync> Piece for Where<F> {
     }
 }
 
-/// The piece that threatens whatever one of its parts threatens.
+/// The piece that attacks all squares that any of its parts attacks.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -172,7 +170,7 @@ pub struct Union {
 }
 
 impl Union {
-    /// The union of any number of pieces; of none, it threatens nothing.
+    /// The union of any number of pieces. The union of no pieces attacks nothing.
     pub fn new(parts: impl IntoIterator<Item = Arc<dyn Piece>>) -> Self {
         Union {
             parts: parts.into_iter().collect(),

@@ -1,4 +1,4 @@
-//! Pieces by name, and the table of them.
+//! Named pieces, and the table that finds them by name.
 
 use std::fmt;
 use std::sync::Arc;
@@ -30,10 +30,10 @@ pub struct NamedPiece {
 }
 
 impl NamedPiece {
-    /// A piece with its name, the letter that draws it, and what it attacks: as a puzzle would write
-    /// it, or in a sentence.
+    /// A piece with its name, the letter that draws it, and its definition: in the syntax of puzzles, or as a
+    /// sentence.
     ///
-    /// A board draws an empty square as `.` and a hole as `#`, so that these are no letters to choose.
+    /// Do not use `.` or `#` as the letter: boards draw an empty square and a hole with them.
     pub fn new(
         name: impl Into<String>,
         letter: char,
@@ -56,7 +56,7 @@ impl NamedPiece {
         self
     }
 
-    /// The name that the piece goes by.
+    /// The primary name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -73,17 +73,17 @@ impl NamedPiece {
             .map(String::as_str)
     }
 
-    /// The letter that draws it; pieces may share one.
+    /// The letter that draws the piece. Pieces may share a letter.
     pub fn letter(&self) -> char {
         self.letter
     }
 
-    /// What it attacks.
+    /// The piece.
     pub fn piece(&self) -> &Arc<dyn Piece> {
         &self.piece
     }
 
-    /// What it attacks, as a puzzle would write it or in a sentence.
+    /// The definition: in the syntax of puzzles, or as a sentence.
     pub fn definition(&self) -> &str {
         &self.definition
     }
@@ -101,17 +101,17 @@ pub enum PieceNameError {
     /// Another piece has the name.
     #[error("the name `{name}` is taken: the piece `{owner}` has it")]
     Taken {
-        /// The name that both want.
+        /// The name that is taken.
         name: String,
-        /// The name that the piece which has it goes by.
+        /// The primary name of the other piece.
         owner: String,
     },
-    /// A name that no puzzle could write.
+    /// The name is not valid in puzzles.
     #[error(
         "`{name}` cannot be the name of a piece: a name is letters, digits and `_`, a letter first"
     )]
     Malformed {
-        /// What was to be the name, fit for a message.
+        /// The name, escaped for a message.
         name: String,
     },
 }
@@ -138,7 +138,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// No piece.
+    /// An empty table.
     pub fn new() -> Self {
         Self::default()
     }
@@ -147,7 +147,7 @@ impl Pieces {
     ///
     /// # Errors
     ///
-    /// [`PieceNameError`] when one of the names is taken, or is none; then the piece is not added.
+    /// [`PieceNameError`] when one of the names is taken or malformed. Then the piece is not added.
     pub fn register(&mut self, piece: NamedPiece) -> Result<(), PieceNameError> {
         for name in piece.names() {
             if !is_name(name) {
@@ -163,7 +163,7 @@ impl Pieces {
         Ok(())
     }
 
-    /// The piece of this name or alias, in just this spelling.
+    /// The piece with this name or alias. The search is case-sensitive.
     pub fn find(&self, name: &str) -> Option<&NamedPiece> {
         let mut pieces = self.pieces.iter();
         pieces.find(|piece| piece.names().any(|known| known == name))
@@ -175,7 +175,7 @@ impl Pieces {
     }
 }
 
-/// Look-alike names would hide which piece is meant: plain letters only.
+/// Only ASCII letters, so that no two names look alike.
 fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())

@@ -1,8 +1,8 @@
-//! A leap, and how often it can be repeated.
+//! A leap with the maximum number of its repetitions.
 
 use crate::Leap;
 
-/// A leap in one direction, and how many times in a row a piece can make it.
+/// A leap in one direction, with the maximum number of times that a piece can repeat it.
 ///
 /// ```
 /// use standoff_board::{Leap, Ride};
@@ -14,12 +14,12 @@ use crate::Leap;
 pub struct Ride {
     /// The leap.
     pub leap: Leap,
-    /// How often it can be made in a row; `usize::MAX` for as long as the board goes on.
+    /// Maximum number of leaps in a row; `usize::MAX` means no limit.
     pub most: usize,
 }
 
 impl Ride {
-    /// The same leap, made at most so many times.
+    /// The same leap, at most `most` times in a row.
     #[must_use]
     pub fn up_to(self, most: usize) -> Self {
         let most = self.most.min(most);

@@ -1,4 +1,4 @@
-//! A square is an index; what the index means is the board's business.
+//! Squares as indices, and sets of squares.
 
 use fixedbitset::FixedBitSet;
 
@@ -49,7 +49,7 @@ impl SquareSet {
         Self::default()
     }
 
-    /// Adds a square; answers whether it is new. The set takes a bit for each square up to it.
+    /// Adds a square and returns whether it is new. The set grows to one bit for each index up to it.
     #[inline]
     pub fn insert(&mut self, square: Square) -> bool {
         self.bits.grow(square.index() + 1);
@@ -62,12 +62,12 @@ impl SquareSet {
         self.bits.contains(square.index())
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub fn len(&self) -> usize {
         self.bits.count_ones(..)
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.bits.is_clear()
     }

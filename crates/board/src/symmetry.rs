@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::{Board, Square, Wrap};
 
-/// A map of a board's squares onto themselves that keeps the shape of the board.
+/// A map of the squares of a board onto themselves that preserves the shape of the board.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -20,23 +20,22 @@ use crate::{Board, Square, Wrap};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     name: String,
-    /// Which of the turns comes first.
+    /// Index in [`TURNS`] of the rotation or reflection that is applied first.
     turn: usize,
-    /// How far the board is moved then, in columns and rows.
+    /// The shift that is applied then, in columns and rows.
     shift: (i64, i64),
     width: i64,
     height: i64,
 }
 
 impl Symmetry {
-    /// What the map does, in words: `identity`, `rotate 90`, `mirror left-right`, ...; over joined
-    /// edges `shift 1 right 2 down`, or `rotate 90 then shift 1 down`. No two maps of a board have the
-    /// same name.
+    /// The name of the map: `identity`, `rotate 90`, `mirror left-right`, ...; with joined
+    /// edges also `shift 1 right 2 down` or `rotate 90 then shift 1 down`. The names of the maps of a board are unique.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where a square goes.
+    /// The image of a square.
     ///
     /// # Panics
     ///
@@ -56,7 +55,7 @@ impl Symmetry {
 /// (column, row, last column, last row) -> (column, row)
 type Turn = fn(i64, i64, i64, i64) -> (i64, i64);
 
-/// Clockwise turns, then mirrors; the flag marks those that swap columns and rows.
+/// Clockwise rotations, then reflections; the flag marks those that swap columns and rows.
 const TURNS: [(&str, bool, Turn); 8] = [
     ("identity", false, |c, r, _, _| (c, r)),
     ("rotate 90", true, |c, r, _, h| (h - r, c)),
@@ -69,11 +68,10 @@ const TURNS: [(&str, bool, Turn); 8] = [
 ];
 
 impl Board {
-    /// The maps that keep the board, the identity first, each different map once: 8 on a square, 4
-    /// on a rectangle, times the shifts of a cylinder or torus, fewer with holes and on boards so
-    /// small that some coincide.
+    /// The distinct maps that preserve the board, the identity first: 8 on a square and 4 on a rectangle, times the
+    /// number of shifts of a cylinder or torus. There are fewer with holes, and on small boards where some coincide.
     ///
-    /// Forbidden squares and regions are not considered: a puzzle's group is a part of its board's.
+    /// Forbidden squares and regions are ignored: the symmetry group of a puzzle is a subgroup of this one.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let mut seen = HashSet::new();
         self.turns()
@@ -82,28 +80,27 @@ impl Board {
             .collect()
     }
 
-    /// How many maps have to be tried to find those: no fewer than there are, and on a large torus
-    /// very many.
+    /// The number of maps that [`symmetries`](Self::symmetries) tests. On a large torus it is very large.
     pub fn maps_to_try(&self) -> u64 {
         let (columns, rows) = self.ways_round();
         self.turns().count() as u64 * u64::from(columns) * u64::from(rows)
     }
 
-    /// The turns and mirrors that keep the sides of the board.
+    /// The rotations and reflections that preserve the sides of the board.
     fn turns(&self) -> impl Iterator<Item = usize> + use<> {
         let square = self.width() == self.height() && self.wrapping() != Wrap::Cylinder;
         let keeps_sides = move |turn: &usize| square || !TURNS[*turn].1;
         (0..TURNS.len()).filter(keeps_sides)
     }
 
-    /// How far the board can be moved over its joined edges, in columns and rows.
+    /// The shifts across the joined edges, in columns and rows.
     fn shifts(&self) -> impl Iterator<Item = (i64, i64)> + use<> {
         let (columns, rows) = self.ways_round();
         let shifts = (0..columns).flat_map(move |c| (0..rows).map(move |r| (c, r)));
         shifts.map(|(columns, rows)| (columns.into(), rows.into()))
     }
 
-    /// How many shifts there are, in columns and rows.
+    /// The number of shifts, in columns and rows.
     fn ways_round(&self) -> (u32, u32) {
         match self.wrapping() {
             Wrap::Flat => (1, 1),
@@ -132,8 +129,8 @@ impl Board {
         holes.all(|hole| self.is_hole(map.image(hole)))
     }
 
-    /// Images of squares that determine where the map takes all squares. A map keeps distances, so a corner and the places
-    /// beside it and below it are enough; where some of them may be holes, all squares are taken.
+    /// Images that determine the map. A map preserves distances, so that the images of a corner and its two neighbours
+    /// determine it; on a board with holes, which may be among these, the images of all squares are used.
     fn signature(&self, map: &Symmetry) -> Vec<Square> {
         if !self.holes.is_empty() {
             return self.squares().map(|square| map.image(square)).collect();

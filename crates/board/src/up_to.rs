@@ -1,11 +1,11 @@
-//! A bound on how far a piece goes.
+//! Pieces with a bounded range.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Board, Paths, Piece, Ride, Square};
 
-/// The piece that goes at most so far along each path of another one.
+/// Another piece, with a maximum number of steps along each path.
 ///
 /// ```text
 /// ...x...
@@ -64,7 +64,7 @@ impl Piece for UpTo {
         from: Square,
         reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Where nothing is cut, the piece may know a shorter way.
+        // No path is shortened, so the piece may use its own faster visit.
         if self.most >= board.area() {
             return self.piece.visit_attacked(board, from, reached);
         }
@@ -72,6 +72,7 @@ impl Piece for UpTo {
         let mut others = paths.squares().iter().filter(|&&to| to != from);
         others.try_for_each(|&to| reached(to))
     }
+
     fn rides(&self) -> Option<Vec<Ride>> {
         let rides = self.piece.rides()?.into_iter();
         Some(rides.map(|ride| ride.up_to(self.most)).collect())

@@ -1,22 +1,22 @@
-//! Colours for regions: neighbours never have the same.
+//! Colours of regions. Neighbours have different ones.
 
 use standoff_board::{Board, Leap, Square};
 
-/// How many colours regions have.
+/// The number of colours of regions.
 pub const COLOURS: usize = 14;
 
 /// The number of ways to hatch a colour, plain included. Regions are named by 52 letters, and there are 56 pairs of a
 /// colour and a hatching, so that even 52 neighbours differ.
 pub(crate) const HATCHINGS: usize = 4;
 
-/// A colour, and how it is hatched.
+/// A colour and a hatching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Paint {
     pub(crate) colour: usize,
     pub(crate) hatching: usize,
 }
 
-/// Which region each square is of, by the index of the square.
+/// The region of each square, by the index of the square.
 pub(crate) fn regions_by_square(board: &Board) -> Vec<Option<usize>> {
     let mut regions = vec![None; board.area()];
     for (region, (_, squares)) in board.regions().iter().enumerate() {
@@ -27,8 +27,8 @@ pub(crate) fn regions_by_square(board: &Board) -> Vec<Option<usize>> {
     regions
 }
 
-/// A paint for each region. Up to [`COLOURS`] regions all differ. If there are more, regions that touch differ, also at
-/// a corner or over joined edges; a colour is hatched only where all colours are next to it.
+/// A paint for each region. Up to [`COLOURS`] regions have different colours. If there are more, regions that touch have
+/// different paints, also at a corner or across joined edges. A region is hatched only if its neighbours use all colours.
 pub(crate) fn paints(board: &Board, regions: &[Option<usize>]) -> Vec<Paint> {
     let neighbours = neighbours(board, regions);
     let mut taken: Vec<Option<usize>> = vec![None; neighbours.len()];
@@ -38,7 +38,7 @@ pub(crate) fn paints(board: &Board, regions: &[Option<usize>]) -> Vec<Paint> {
             .filter_map(|&other| taken[other])
             .collect();
         let free = (0..uses.len()).filter(|paint| !beside.contains(paint));
-        // Without a hatching first, then what was used least.
+        // Prefer plain paints, then the least used.
         let paint = free
             .min_by_key(|&paint| (paint / COLOURS, uses[paint], paint))
             .expect("there are more paints than regions");
@@ -46,7 +46,7 @@ pub(crate) fn paints(board: &Board, regions: &[Option<usize>]) -> Vec<Paint> {
         taken[region] = Some(paint);
     }
     let paint = |paint: Option<usize>| {
-        let paint = paint.expect("every region has one");
+        let paint = paint.expect("every region has a paint");
         Paint {
             colour: paint % COLOURS,
             hatching: paint / COLOURS,
@@ -76,7 +76,7 @@ fn neighbours(board: &Board, regions: &[Option<usize>]) -> Vec<Vec<usize>> {
     neighbours
 }
 
-/// Whoever has many neighbours finds little free later.
+/// The regions by decreasing number of neighbours: the most constrained choose first.
 fn most_neighbours_first(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..neighbours.len()).collect();
     order.sort_by_key(|&region| std::cmp::Reverse(neighbours[region].len()));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_regions_as_colours_all_differ() {
+    fn fourteen_regions_have_different_colours() {
         assert_eq!(COLOURS, 14);
         let paints = paints_of(&Board::map("ABCDEFG\nHIJKLMN").unwrap());
         let mut colours: Vec<usize> = paints.iter().map(|paint| paint.colour).collect();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_that_touch_at_a_corner_or_over_an_edge_are_neighbours() {
+    fn regions_that_touch_at_a_corner_or_across_joined_edges_are_neighbours() {
         let corner = Board::map("A.\n.B").unwrap();
         assert_eq!(neighbours(&corner, &regions_by_square(&corner))[0], [1]);
         let round = Board::map("A..B").unwrap();
@@ -120,9 +120,9 @@ mod tests {
         assert_eq!(neighbours(&round, &regions_by_square(&round))[0], [1]);
     }
 
-    /// 52 regions, each beside each other somewhere: all letters in all orders of two.
+    /// 52 regions that all touch each other: every ordered pair of letters.
     #[test]
-    fn where_there_are_not_enough_colours_they_are_hatched() {
+    fn regions_are_hatched_if_colours_run_out() {
         let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
         let pairs = |a: char| {
             letters

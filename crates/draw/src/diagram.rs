@@ -1,4 +1,4 @@
-//! What is to be seen on one board.
+//! The description of one board for drawing.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use standoff_board::{Board, Square, SquareSet};
 use crate::figure::Figure;
 use crate::window::Window;
 
-/// A board with what stands on it and what is to be shown of it: plain data.
+/// A board with pieces and marks, as plain data.
 ///
-/// Holes, forbidden squares, regions and joined edges are those of the board.
+/// Holes, forbidden squares, regions and joined edges are properties of the board.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -34,7 +34,7 @@ pub struct Diagram {
     pub(crate) has_region_names: bool,
 }
 
-/// How warm a square is, from 0 to 1, and what is written on it.
+/// A square of a heat map: its warmth from 0 to 1 and its label.
 #[derive(Clone, Debug)]
 pub(crate) struct Heat {
     pub(crate) warmth: f64,
@@ -42,7 +42,7 @@ pub(crate) struct Heat {
 }
 
 impl Diagram {
-    /// A board on which nothing stands.
+    /// An empty board.
     pub fn new(board: Board) -> Self {
         Diagram {
             window: Window::whole(&board),
@@ -57,11 +57,11 @@ impl Diagram {
         }
     }
 
-    /// The same with a piece on a square, in place of what stood there.
+    /// The same diagram with a piece on a square. It replaces an earlier piece there.
     ///
     /// # Panics
     ///
-    /// When there is no such square.
+    /// If the square is not on the board.
     #[must_use]
     pub fn with_figure(mut self, square: Square, figure: Figure) -> Self {
         self.expect(square);
@@ -69,11 +69,11 @@ impl Diagram {
         self
     }
 
-    /// The same with these squares shaded, as attacked.
+    /// The same diagram with these squares shaded as attacked.
     ///
     /// # Panics
     ///
-    /// When one of them is not there.
+    /// If a square is not on the board.
     #[must_use]
     pub fn with_attacked(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         for square in squares {
@@ -83,11 +83,11 @@ impl Diagram {
         self
     }
 
-    /// The same with these squares marked by a frame, as those on which two solutions differ.
+    /// The same diagram with a frame around each of these squares.
     ///
     /// # Panics
     ///
-    /// When one of them is not there.
+    /// If a square is not on the board.
     #[must_use]
     pub fn with_marked(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         for square in squares {
@@ -97,11 +97,11 @@ impl Diagram {
         self
     }
 
-    /// The same with a square that is so warm, from 0 to 1, with a few characters written on it.
+    /// The same diagram with a square of a heat map: its warmth from 0 to 1, and a label of a few characters.
     ///
     /// # Panics
     ///
-    /// When there is no such square.
+    /// If the square is not on the board.
     #[must_use]
     pub fn with_heat(mut self, square: Square, warmth: f64, label: impl Into<String>) -> Self {
         self.expect(square);
@@ -110,15 +110,15 @@ impl Diagram {
         self
     }
 
-    /// The same with some words below it: Latin letters without accents, digits and `.,:+-*/=%`. For any
-    /// other character there is a box.
+    /// The same diagram with a caption below. In a picture it can have Latin letters without accents, digits and
+    /// `.,:+-*/=%`. Any other character is drawn as a box.
     #[must_use]
     pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
         self.caption = caption.into();
         self
     }
 
-    /// The same diagram without files and ranks around it, in a picture.
+    /// The same diagram without the names of files and ranks in a picture.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -160,7 +160,7 @@ impl Diagram {
         }
     }
 
-    /// The same with just the part that has these two squares in opposite corners.
+    /// The same diagram, cropped to the rectangle with these two squares in opposite corners.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -174,7 +174,7 @@ impl Diagram {
     ///
     /// # Panics
     ///
-    /// When one of them is not there.
+    /// If a square is outside the board.
     #[must_use]
     pub fn cropped(mut self, corners: [Square; 2]) -> Self {
         let [one, other] = corners.map(|corner| self.board.column_and_row(corner));
@@ -182,7 +182,7 @@ impl Diagram {
         self
     }
 
-    /// The same with just a part of at most so many files and ranks on each side of a square.
+    /// The same diagram, cropped to the squares within a number of files and ranks around a square.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -197,7 +197,7 @@ impl Diagram {
     ///
     /// # Panics
     ///
-    /// When there is no such square.
+    /// If the square is not on the board.
     #[must_use]
     pub fn cropped_around(mut self, middle: Square, radius: u32) -> Self {
         self.expect(middle);
@@ -213,9 +213,9 @@ impl Diagram {
         self
     }
 
-    /// The same with all of the board.
-    #[cfg(feature = "page")]
-    pub(crate) fn whole(mut self) -> Self {
+    /// The same diagram with the whole board. This reverts a crop.
+    #[must_use]
+    pub fn whole(mut self) -> Self {
         self.window = Window::whole(&self.board);
         self
     }
@@ -225,8 +225,13 @@ impl Diagram {
         &self.board
     }
 
-    /// What is shown as text, a line a rank: pieces as their letters, attacked squares as `x`, others as `.`,
-    /// holes as `#`; what is written on squares in columns.
+    /// The pieces on the board.
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        self.figures.values()
+    }
+
+    /// The diagram as text with one line per rank: pieces are letters, attacked squares `x`, holes `#` and other squares
+    /// `.`. Labels are aligned in columns.
     pub fn text(&self) -> String {
         let width = self.heat.values().map(|heat| heat.label.chars().count());
         let width = width.max().unwrap_or(0);

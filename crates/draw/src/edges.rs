@@ -1,4 +1,4 @@
-//! The sides of squares: where a board ends, where regions meet, and where edges are joined.
+//! The sides of squares: borders of the board and of regions, and joined edges.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use standoff_board::{Board, Leap, Square};
 
 use crate::window::Window;
 
-/// What is on the two sides of an edge.
+/// The kind of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Edge {
-    /// Squares that belong together.
+    /// Between squares of the same region.
     Inner,
-    /// Two regions, or a region and none.
+    /// Between squares of different regions.
     Border,
-    /// Nothing behind it.
+    /// Between a square and a hole or the outside of the board.
     End,
-    /// The edge of the board, and the opposite edge behind it.
+    /// An edge of the board that is joined to the opposite one.
     Joined,
 }
 
 /// A straight line along edges of one kind, in squares from the top left of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct Segment {
     pub(crate) edge: Edge,
     pub(crate) is_upright: bool,
     pub(crate) column: u32,
@@ -29,12 +29,12 @@ pub(crate) struct Line {
     pub(crate) length: u32,
 }
 
-/// By direction, then the line, then the place along it: neighbours in a line follow each other.
+/// Edges by direction, then by line, then along the line. Adjacent edges of a line follow each other.
 pub(crate) type Edges = BTreeMap<(bool, u32, u32), Edge>;
 
-/// All edges of the squares in a window, as few lines as there can be.
-pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+/// All edges of the squares in a window, merged into maximal lines.
+pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Segment> {
+    let mut lines: Vec<Segment> = Vec::new();
     for ((is_upright, line, at), edge) in edges(board, regions, window) {
         let (column, row) = if is_upright { (line, at) } else { (at, line) };
         if let Some(last) = lines.last_mut()
@@ -44,7 +44,7 @@ pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -
             last.length += 1;
             continue;
         }
-        lines.push(Line {
+        lines.push(Segment {
             edge,
             is_upright,
             column,
@@ -55,17 +55,18 @@ pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -
     lines
 }
 
-impl Line {
-    /// Where it ends.
-    pub(crate) fn end(&self) -> (u32, u32) {
-        match self.is_upright {
-            true => (self.column, self.row + self.length),
-            false => (self.column + self.length, self.row),
+impl Segment {
+    /// The end point.
+    fn end(&self) -> (u32, u32) {
+        if self.is_upright {
+            (self.column, self.row + self.length)
+        } else {
+            (self.column + self.length, self.row)
         }
     }
 }
 
-/// All edges of the squares in a window, each by itself.
+/// All edges of the squares in a window.
 pub(crate) fn edges(board: &Board, regions: &[Option<usize>], window: &Window) -> Edges {
     let mut edges = Edges::new();
     for square in window.squares(board) {
@@ -96,16 +97,16 @@ mod tests {
     use super::*;
     use crate::colouring::regions_by_square;
 
-    fn lines_of(board: &Board) -> Vec<Line> {
+    fn lines_of(board: &Board) -> Vec<Segment> {
         lines(board, &regions_by_square(board), &Window::whole(board))
     }
 
-    fn number(lines: &[Line], edge: Edge) -> usize {
+    fn number(lines: &[Segment], edge: Edge) -> usize {
         lines.iter().filter(|line| line.edge == edge).count()
     }
 
     #[test]
-    fn the_edges_in_a_row_are_one_line() {
+    fn adjacent_edges_are_one_line() {
         let lines = lines_of(&Board::rectangle(3, 2).unwrap());
         assert_eq!(
             (number(&lines, Edge::End), number(&lines, Edge::Inner)),
@@ -120,13 +121,13 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_has_an_edge() {
+    fn holes_have_edges() {
         let lines = lines_of(&Board::map("...\n.#.\n...").unwrap());
         assert_eq!(number(&lines, Edge::End), 8);
     }
 
     #[test]
-    fn regions_have_borders_over_joined_edges_too() {
+    fn regions_have_borders_across_joined_edges() {
         let flat = Board::map("AAB").unwrap();
         assert_eq!(number(&lines_of(&flat), Edge::Border), 1);
         let round = lines_of(&flat.wrap(Wrap::Cylinder));

@@ -1,11 +1,11 @@
-//! Pieces as they are drawn: which shape, turned how far, of which side.
+//! Pieces as drawn: shape, rotation and colour.
 
 use crate::silhouette::Silhouette;
 
-/// A piece as it is drawn.
+/// A piece as drawn.
 ///
-/// The six chessmen and a star have a shape of their own. Some fairy pieces are chessmen that are turned, as in
-/// the diagrams of problems; all others are a letter in a disc.
+/// The six chess pieces and a star have their own shapes. Some fairy pieces are rotated chess pieces, as usual in the
+/// diagrams of chess problems. All others are a letter in a disc.
 ///
 /// ```
 /// use standoff_draw::Figure;
@@ -22,17 +22,17 @@ pub struct Figure {
     pub(crate) is_given: bool,
 }
 
-/// A silhouette, turned clockwise by so many quarters.
+/// A silhouette, rotated clockwise by a number of quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Shape {
     pub(crate) silhouette: Silhouette,
     pub(crate) quarters: u8,
 }
 
-/// How a piece is coloured, by its side. The first four differ in lightness, too.
+/// The colour of a piece. The first four tones also differ in lightness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// Of no side: dark on a light board, and light on a dark one.
+    /// No side: dark on a light board, and light on a dark board.
     #[default]
     Plain,
     /// White.
@@ -49,7 +49,7 @@ pub enum Tone {
     Green,
 }
 
-/// In which order sides get tones.
+/// The tones of sides, in order of preference.
 const OF_SIDES: [Tone; 6] = [
     Tone::White,
     Tone::Black,
@@ -60,8 +60,8 @@ const OF_SIDES: [Tone; 6] = [
 ];
 
 impl Tone {
-    /// A tone for each side: sides that are called after one have that, all others those that are
-    /// left, in their order. Of more than six sides, some have the same.
+    /// A tone for each side. A side named like a tone gets that tone, and the others get the remaining ones in their
+    /// order. With more than six sides, some tones repeat.
     ///
     /// ```
     /// use standoff_draw::Tone;
@@ -70,8 +70,8 @@ impl Tone {
     /// ```
     pub fn of_sides(sides: &[&str]) -> Vec<Tone> {
         let by_name: Vec<Option<Tone>> = sides.iter().map(|side| Tone::named(side)).collect();
-        let is_left = |tone: &Tone| !by_name.contains(&Some(*tone));
-        let mut left = OF_SIDES.into_iter().filter(is_left).collect::<Vec<_>>();
+        let is_unused = |tone: &Tone| !by_name.contains(&Some(*tone));
+        let mut left = OF_SIDES.into_iter().filter(is_unused).collect::<Vec<_>>();
         if left.is_empty() {
             left.extend(OF_SIDES);
         }
@@ -87,7 +87,7 @@ impl Tone {
         tones.find(|tone| tone.class() == side)
     }
 
-    /// What the style of a picture calls it.
+    /// The class of the tone in the style sheet.
     pub(crate) fn class(self) -> &'static str {
         match self {
             Tone::Plain => "plain",
@@ -102,8 +102,8 @@ impl Tone {
 }
 
 impl Figure {
-    /// The piece of this name; one whose name says nothing is its letter in a disc, or a box there for a letter
-    /// that is not Latin. A board as text shows the letter.
+    /// The piece with this name. An unknown name gives the letter in a disc, or a box in the disc if the letter is not
+    /// Latin. A board as text shows the letter.
     pub fn new(name: &str, letter: char) -> Self {
         Figure {
             shape: Shape::of(name).unwrap_or(Shape {
@@ -122,7 +122,7 @@ impl Figure {
         Figure { tone, ..self }
     }
 
-    /// The same piece as one that the puzzle gives: it stands in a frame.
+    /// The same piece in a frame, which marks it as given by the puzzle.
     #[must_use]
     pub fn given(self) -> Self {
         Figure {
@@ -131,7 +131,7 @@ impl Figure {
         }
     }
 
-    /// The letter that shows it in a board as text.
+    /// The letter of the piece on a board as text.
     pub fn letter(&self) -> char {
         self.letter
     }
@@ -148,8 +148,8 @@ impl Shape {
     }
 }
 
-/// Name, silhouette, and how far it is turned. Riders stand on their heads, leapers longer than the knight lie
-/// on a side, and so do chessmen that move as a knight, too.
+/// Name, silhouette and number of quarter turns. Riders are upside down. Leapers longer than the knight, and compounds
+/// of a chess piece and a knight, lie on a side.
 #[rustfmt::skip] // A piece is a line.
 const SHAPES: &[(&str, Silhouette, u8)] = &[
     ("King", Silhouette::King, 0),
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_names_have_the_same_shape() {
+    fn shapes_are_distinct() {
         for (index, (name, silhouette, quarters)) in SHAPES.iter().enumerate() {
             let same =
                 |other: &&(&str, Silhouette, u8)| (other.1, other.2) == (*silhouette, *quarters);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_known_in_their_spelling_and_others_are_discs() {
+    fn unknown_names_are_discs() {
         let shape = |name| Figure::new(name, 'X').shape.silhouette;
         assert_eq!(shape("Queen"), Silhouette::Queen);
         assert_eq!(shape("queen"), Silhouette::Disc('X'));

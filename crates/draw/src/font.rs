@@ -1,35 +1,34 @@
-//! Letters, digits and a few signs as strokes, so that a picture needs no font and looks the same
-//! everywhere.
+//! Letters, digits and a few signs as strokes. A picture needs no font and looks the same everywhere.
 
-/// The height of a capital letter. The base line is at 0, and what is above it is negative.
-pub(crate) const HEIGHT: f64 = 14.0;
+/// The height of a capital letter. The base line is at 0, and coordinates above it are negative.
+pub const HEIGHT: f64 = 14.0;
 
 /// The gap between two characters.
 const GAP: f64 = 3.2;
 
-/// How wide a blank is.
+/// The width of a blank.
 const BLANK: f64 = 3.0;
 
-/// One character: how wide it is, and what the pen draws.
+/// The width and the strokes of a character.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Glyph {
     pub(crate) width: f64,
     pub(crate) strokes: &'static str,
 }
 
-/// What is drawn for a character that has no strokes.
+/// A box for unknown characters.
 const UNKNOWN: Glyph = Glyph {
     width: 8.0,
     strokes: "M0 0V-14H8V0Z",
 };
 
-/// The strokes of a character; of one that is not known, a box.
+/// The glyph of a character, or a box for an unknown one.
 pub(crate) fn glyph(character: char) -> Glyph {
     let known = GLYPHS.iter().find(|(known, ..)| *known == character);
     known.map_or(UNKNOWN, |&(_, width, strokes)| Glyph { width, strokes })
 }
 
-/// The characters of a text with the place where each begins, and how wide all are together.
+/// The characters of a text with their positions, and the total width.
 pub(crate) fn line(text: &str) -> (Vec<(f64, Glyph)>, f64) {
     let (mut glyphs, mut end) = (Vec::new(), 0.0);
     for character in text.chars() {
@@ -130,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_board_needs_has_strokes() {
+    fn characters_of_boards_have_strokes() {
         for character in ('a'..='z')
             .chain('A'..='Z')
             .chain('0'..='9')
@@ -142,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn no_character_is_there_twice() {
+    fn characters_are_distinct() {
         for (index, (character, ..)) in GLYPHS.iter().enumerate() {
             let first = GLYPHS.iter().position(|(other, ..)| other == character);
             assert_eq!(first, Some(index), "{character}");
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_stand_side_by_side() {
+    fn characters_of_a_line_follow_each_other() {
         let (glyphs, width) = line("a1 b");
         let tenths = |number: f64| (number * 10.0).round() as u32;
         let starts: Vec<u32> = glyphs.iter().map(|(start, _)| tenths(*start)).collect();

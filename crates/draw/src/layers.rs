@@ -1,4 +1,4 @@
-//! A diagram as markup, layer upon layer.
+//! The layers of a diagram as markup, from the bottom to the top.
 
 use standoff_board::{Colour, Square, SquareSet, Wrap};
 
@@ -9,22 +9,19 @@ use crate::figure::Figure;
 use crate::font::{self, HEIGHT};
 use crate::markup::{Markup, Number};
 use crate::shapes;
-use crate::window::Window;
+use crate::window::{SIDE, Window};
 use crate::written::{self, LINE, SMALL, rank, text};
 
-/// The side of a square, in points.
-pub(crate) const SIDE: f64 = 45.0;
-
-/// What is left free around a board.
+/// The margin around a board.
 const MARGIN: f64 = 10.0;
 
-/// The size of the letters that name regions.
+/// The size of region letters.
 const NAME: f64 = 0.6;
 
-/// How far the frame of a marked square is from its edges: the widest piece leaves it room.
+/// The distance of the frame of a marked square from its edges. The widest piece does not touch the frame.
 const FRAME: f64 = 2.25;
 
-/// Where the board begins in its diagram, and how large the diagram is.
+/// The position of the board in its diagram, and the size of the diagram.
 pub(crate) struct Frame {
     pub(crate) left: f64,
     pub(crate) top: f64,
@@ -37,9 +34,10 @@ impl Frame {
         let window = &diagram.window;
         let ranks = (window.top..window.top + window.height).map(|row| rank(diagram, row));
         let widest = ranks.map(|rank| font::line(&rank).1).fold(0.0, f64::max);
-        let (beside, below) = match diagram.has_coordinates {
-            true => (widest * SMALL + 7.0, LINE - MARGIN / 2.0),
-            false => (0.0, 0.0),
+        let (beside, below) = if diagram.has_coordinates {
+            (widest * SMALL + 7.0, LINE - MARGIN / 2.0)
+        } else {
+            (0.0, 0.0)
         };
         let left = MARGIN + beside;
         let caption = if diagram.caption.is_empty() {
@@ -58,16 +56,19 @@ impl Frame {
     }
 }
 
-/// Draws all of a diagram.
+/// Draws a whole diagram.
 pub(crate) fn draw(diagram: &Diagram, frame: &Frame, markup: &mut Markup) {
     let (x, y) = (Number(frame.left), Number(frame.top));
     markup.line(format_args!("<g transform=\"translate({x} {y})\">"));
     board(diagram, markup);
+    if diagram.has_region_names {
+        region_names(diagram, markup);
+    }
     written::around(diagram, markup);
     markup.line(format_args!("</g>"));
 }
 
-/// Draws what lies on the board, and the board itself, without what is written around it.
+/// Draws the board with its pieces and marks, without coordinates, caption and region letters.
 pub(crate) fn board(diagram: &Diagram, markup: &mut Markup) {
     let regions = regions_by_square(&diagram.board);
     ground(diagram, &regions, markup);
@@ -80,14 +81,12 @@ pub(crate) fn board(diagram: &Diagram, markup: &mut Markup) {
     for (&square, piece) in shown(diagram, &diagram.figures) {
         figure(piece, corner(diagram, square), markup);
     }
-    if diagram.has_region_names {
-        region_names(diagram, &regions, markup);
-    }
 }
 
-/// The letter of each region, once in each of its parts that are shown: in the corner of the first square.
-pub(crate) fn region_names(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
+/// Writes the letter of each region in the corner of the first square of each of its visible connected parts.
+pub(crate) fn region_names(diagram: &Diagram, markup: &mut Markup) {
     let board = &diagram.board;
+    let regions = regions_by_square(board);
     let mut seen = SquareSet::new();
     for first in diagram.window.squares(board) {
         let Some(region) = regions[first.index()] else {
@@ -115,10 +114,10 @@ pub(crate) fn region_names(diagram: &Diagram, regions: &[Option<usize>], markup:
     }
 }
 
-/// The squares in their colours.
+/// Draws the squares in their colours.
 fn ground(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
     let (board, window) = (&diagram.board, &diagram.window);
-    // Warmth is a colour of its own: over the colours of regions it could not be read.
+    // A heat map replaces the colours of squares and regions, which would make it unreadable.
     let is_bare = !diagram.heat.is_empty();
     if board.regions().is_empty() && !is_bare {
         for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
@@ -156,14 +155,14 @@ fn fields(diagram: &Diagram, squares: impl Iterator<Item = Square>) -> String {
     squares.map(field).collect()
 }
 
-/// A square that is shown, by its top left corner.
+/// The top left corner of a visible square.
 fn corner(diagram: &Diagram, square: Square) -> (f64, f64) {
     let place = diagram.window.place(&diagram.board, square);
-    let (x, y) = place.expect("only what is shown is drawn");
+    let (x, y) = place.expect("only visible squares are drawn");
     (f64::from(x) * SIDE, f64::from(y) * SIDE)
 }
 
-/// Thin lines through a square; each number but 0 has its own.
+/// The lines of a hatching in a square. Hatching 0 is plain.
 fn hatched(hatching: usize, (x, y): (f64, f64)) -> String {
     let up = format!("M{x} {}l{SIDE}-{SIDE}", y + SIDE);
     let down = format!("M{x} {y}l{SIDE} {SIDE}");
@@ -175,7 +174,7 @@ fn hatched(hatching: usize, (x, y): (f64, f64)) -> String {
     }
 }
 
-/// A small cross on each square where nothing may stand.
+/// Draws a small cross on each forbidden square.
 fn forbidden(diagram: &Diagram, markup: &mut Markup) {
     let squares = diagram.window.squares(&diagram.board);
     let forbidden = squares.filter(|&square| !diagram.board.may_hold(square));
@@ -190,7 +189,7 @@ fn forbidden(diagram: &Diagram, markup: &mut Markup) {
 fn heat(diagram: &Diagram, markup: &mut Markup) {
     for (&square, heat) in shown(diagram, &diagram.heat) {
         let (x, y) = corner(diagram, square);
-        // Even the warmest leaves what is written on it to be read.
+        // Labels stay readable on the warmest squares.
         let opacity = Number(heat.warmth * 0.8);
         markup.line(format_args!(
             "<path class=\"heat\" fill-opacity=\"{opacity}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>"
@@ -214,7 +213,7 @@ fn attacked(diagram: &Diagram, markup: &mut Markup) {
     markup.path("dot", &dots.collect::<String>());
 }
 
-/// The sides of the squares, the strongest last.
+/// Draws the sides of the squares, the thickest last.
 fn borders(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
     let lines = lines(&diagram.board, regions, &diagram.window);
     let classes = [
@@ -234,7 +233,7 @@ fn borders(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
     }
 }
 
-/// Which edges are one: on each an arrow in the direction in which they are joined, or two.
+/// Draws arrows on joined edges: one on each of the first pair, two on each of the second pair.
 fn arrows(diagram: &Diagram, markup: &mut Markup) {
     let (board, window) = (&diagram.board, &diagram.window);
     if *window != Window::whole(board) || board.area() == 0 {
@@ -264,12 +263,12 @@ fn marked(diagram: &Diagram, markup: &mut Markup) {
         format!("M{} {}h{side}v{side}h-{side}z", x + FRAME, y + FRAME)
     });
     let frames: String = frames.collect();
-    // Seen on whatever colour a region has.
+    // The halo separates the frame from the colours of regions.
     markup.path("halo", &frames);
     markup.path("marked", &frames);
 }
 
-/// A piece on the square that has its top left corner there.
+/// Draws a piece on a square, given the top left corner of the square.
 pub(crate) fn figure(figure: &Figure, (x, y): (f64, f64), markup: &mut Markup) {
     if figure.is_given {
         let [x, y] = [x + 3.5, y + 3.5];
@@ -279,7 +278,7 @@ pub(crate) fn figure(figure: &Figure, (x, y): (f64, f64), markup: &mut Markup) {
         ));
     }
     let (name, tone) = (shapes::name(figure.shape), figure.tone.class());
-    // A piece that is given is a little smaller, within its frame.
+    // A given piece is smaller, to fit into its frame.
     let size = if figure.is_given { 0.33 } else { 0.4 };
     let [x, y] = [x, y].map(|start| Number(start + (SIDE - 100.0 * size) / 2.0));
     markup.line(format_args!(
@@ -287,12 +286,11 @@ pub(crate) fn figure(figure: &Figure, (x, y): (f64, f64), markup: &mut Markup) {
     ));
 }
 
-/// What is said of squares that are shown.
+/// The entries of visible squares.
 fn shown<'d, T: 'd>(
     diagram: &'d Diagram,
-    said: impl IntoIterator<Item = (&'d Square, &'d T)>,
+    entries: impl IntoIterator<Item = (&'d Square, &'d T)>,
 ) -> impl Iterator<Item = (&'d Square, &'d T)> {
     let place = |square| diagram.window.place(&diagram.board, square);
-    said.into_iter()
-        .filter(move |(square, _)| place(**square).is_some())
+    (entries.into_iter()).filter(move |(square, _)| place(**square).is_some())
 }

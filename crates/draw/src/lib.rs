@@ -1,9 +1,8 @@
-//! Boards as pictures: SVG, and PNG that looks the same; in characters, for a terminal; and as pages to play on.
+//! Boards as pictures in SVG and PNG, and in characters for a terminal.
 //!
-//! A [`Diagram`] is what is to be seen on one board, as plain data; a [`Picture`] is diagrams side by side. Pieces,
-//! letters and digits are drawn as paths of our own, so that no font is needed and a picture is the same bytes
-//! everywhere. A [`Page`](page::Page) is a board that one can play on, or a search that one can play. Nothing here
-//! knows a puzzle or a search.
+//! A [`Diagram`] describes one board as plain data, and a [`Picture`] shows diagrams side by side. Pieces, letters and
+//! digits are paths, so a picture needs no font and has the same bytes on every machine. The module [`svg`] has the
+//! parts of a picture for other documents. The crate does not depend on puzzles or searches.
 //!
 //! ```
 //! use standoff_board::{Board, Piece, Where};
@@ -31,27 +30,28 @@
 mod colouring;
 mod diagram;
 mod edges;
+mod error;
 mod figure;
 mod font;
 mod layers;
 mod markup;
-#[cfg(feature = "page")]
-pub mod page;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
 mod ruled;
 mod shapes;
 mod silhouette;
+pub mod svg;
 mod theme;
 mod window;
 mod written;
 
-#[cfg(feature = "png")]
-pub use self::png::MAX_PIXELS;
 pub use colouring::COLOURS as REGION_COLOURS;
 pub use diagram::Diagram;
+#[cfg(feature = "png")]
+pub use error::MAX_PIXELS;
+pub use error::{DrawError, MAX_DRAWN, MAX_SIDE};
 pub use figure::{Figure, Tone};
-pub use picture::{DrawError, MAX_DRAWN, MAX_SIDE, Picture};
+pub use picture::Picture;
 pub use ruled::{Look, Run};
 pub use theme::Theme;

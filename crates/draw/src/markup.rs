@@ -1,9 +1,9 @@
-//! The text of an SVG: numbers, paths, and the one place where foreign text is let in.
+//! The text of an SVG: numbers, paths, and the escaping of foreign text.
 
 use std::fmt::{self, Display, Write};
 
-/// A number as short as it can be written: with two decimals, and without zeros at the end.
-pub(crate) struct Number(pub(crate) f64);
+/// A number with at most two decimals, without trailing zeros.
+pub struct Number(pub f64);
 
 impl Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -13,9 +13,9 @@ impl Display for Number {
     }
 }
 
-/// A foreign text as the content of an element: markup means nothing, and what XML forbids, or what would change
-/// how the text around it is shown, becomes a replacement character.
-pub(crate) fn escaped(text: &str) -> String {
+/// A foreign text as the content of an element. Markup is escaped. Characters that XML forbids, that are invisible, or
+/// that change the display of other text become a replacement character.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -32,19 +32,19 @@ pub(crate) fn escaped(text: &str) -> String {
     safe
 }
 
-/// A foreign text in which nothing is hidden, for where markup means nothing anyway.
-#[cfg(feature = "page")]
-pub(crate) fn visible(text: &str) -> String {
-    let seen = |character| match character {
+/// A foreign text without hidden characters, where markup needs no escaping. Hidden characters are those that
+/// [`escaped`] replaces.
+pub fn visible(text: &str) -> String {
+    let shown = |character| match character {
         '\n' => '\n',
         _ if is_hidden(character) => char::REPLACEMENT_CHARACTER,
         _ => character,
     };
-    text.chars().map(seen).collect()
+    text.chars().map(shown).collect()
 }
 
-/// Whether a character is forbidden in XML, is invisible, or changes how the text around it is shown: control
-/// characters, and those that Unicode calls format, separator of lines or default-ignorable.
+/// Whether a character is forbidden in XML, is invisible, or changes the display of other text: control characters, and
+/// those with the Unicode properties format, line separator or default-ignorable.
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -78,23 +78,28 @@ fn is_hidden(character: char) -> bool {
         )
 }
 
-/// The content of an SVG under way.
+/// The text of an SVG under construction.
 #[derive(Default)]
-pub(crate) struct Markup(pub(crate) String);
+pub struct Markup(String);
 
 impl Markup {
-    /// A path of a class, unless it is empty.
-    pub(crate) fn path(&mut self, class: &str, path: &str) {
+    /// Appends a path of a class, unless it is empty. Neither text is escaped.
+    pub fn path(&mut self, class: &str, path: &str) {
         if !path.is_empty() {
             self.line(format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
         }
     }
 
-    /// A line of markup; nothing in it may come from outside.
-    pub(crate) fn line(&mut self, line: fmt::Arguments<'_>) {
+    /// Appends a line of markup. It is not escaped.
+    pub fn line(&mut self, line: fmt::Arguments<'_>) {
         self.0
             .write_fmt(format_args!("{line}\n"))
-            .expect("a text takes whatever is written");
+            .expect("writing to a string cannot fail");
+    }
+
+    /// The text.
+    pub fn into_text(self) -> String {
+        self.0
     }
 }
 

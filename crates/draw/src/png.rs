@@ -1,27 +1,25 @@
-//! The same picture as pixels.
+//! Pictures as PNG.
 
 use ::png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::picture::{DrawError, Picture};
+use crate::error::{DrawError, MAX_PIXELS};
+use crate::picture::Picture;
 use crate::theme::Theme;
 
-/// Pixels per unit of the SVG, if neither a width nor a resolution is asked for.
+/// Default number of pixels per unit of the SVG.
 const SCALE: f32 = 2.0;
 
-/// Maximum number of pixels if neither a width nor a resolution is asked for.
-const MAX_UNASKED: f32 = 16_777_216.0;
-
-/// The maximum number of pixels of a picture: 2^26, which take 256 MiB while they are drawn.
-pub const MAX_PIXELS: u64 = 1 << 26;
+/// Maximum number of pixels if no width and no resolution are set.
+const MAX_DEFAULT: f32 = 16_777_216.0;
 
 /// Units of an SVG per inch.
 const UNITS_PER_INCH: f32 = 96.0;
 
 impl Picture {
-    /// The picture as PNG: the SVG in pixels, two for each unit, or fewer where these would be more than 2^24.
-    /// [`with_width`](Self::with_width) and [`with_dpi`](Self::with_dpi) ask for another size.
+    /// The picture as PNG, rendered from the SVG. The default is two pixels per unit, or fewer if these would be more
+    /// than 2^24. [`with_width`](Self::with_width) and [`with_dpi`](Self::with_dpi) set another size.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -36,15 +34,15 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// As for [`svg`](Self::svg), and [`DrawError::TooManyPixels`] when the size that is asked for is too large.
+    /// The errors of [`svg`](Self::svg), and [`DrawError::TooManyPixels`] if the size that was set is too large.
     pub fn png(&self, theme: Theme) -> Result<Vec<u8>, DrawError> {
         let svg = self.written(theme.fixed(), None)?;
-        let tree = Tree::from_str(&svg, &Options::default()).expect("what is written here is SVG");
+        let tree = Tree::from_str(&svg, &Options::default()).expect("pictures are valid SVG");
         let size = tree.size();
         let scale = match (self.width, self.dpi) {
             (Some(width), _) => width as f32 / size.width(),
             (None, Some(dpi)) => dpi as f32 / UNITS_PER_INCH,
-            (None, None) => SCALE.min((MAX_UNASKED / size.width() / size.height()).sqrt()),
+            (None, None) => SCALE.min((MAX_DEFAULT / size.width() / size.height()).sqrt()),
         };
         let pixels = |side: f32| ((side * scale).floor() as u64).max(1);
         let width = self.width.map_or(pixels(size.width()), u64::from);

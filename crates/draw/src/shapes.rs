@@ -1,11 +1,11 @@
-//! The shapes of pieces, each drawn once for all pieces that look so.
+//! Definitions of the shapes of pieces. A document defines each shape once and refers to it by name.
 
 use crate::figure::{Figure, Shape};
 use crate::font::{self, HEIGHT};
 use crate::markup::{Markup, Number};
 use crate::silhouette::Silhouette;
 
-/// Draws a shape under its name.
+/// Defines a shape under its name.
 pub(crate) fn define(shape: Shape, markup: &mut Markup) {
     let Shape {
         silhouette,
@@ -33,7 +33,7 @@ pub(crate) fn define(shape: Shape, markup: &mut Markup) {
     markup.line(format_args!("</g></g>"));
 }
 
-/// By which name a shape is defined: of letters and digits, whatever the letter of a disc.
+/// The name of a shape in a document. It consists of ASCII letters, digits and `-`, for any letter in a disc.
 pub(crate) fn name(shape: Shape) -> String {
     let quarters = shape.quarters;
     let name = match shape.silhouette {
@@ -52,7 +52,7 @@ pub(crate) fn name(shape: Shape) -> String {
     }
 }
 
-/// The shapes that some pieces have, each once.
+/// The shapes of some pieces, each once.
 pub(crate) fn of<'d>(figures: impl Iterator<Item = &'d Figure>) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = figures.map(|figure| figure.shape).collect();
     shapes.sort_unstable();

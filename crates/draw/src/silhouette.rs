@@ -1,6 +1,6 @@
-//! The pieces as outlines.
+//! The outlines of pieces.
 
-/// What a piece looks like, before it is turned or coloured.
+/// The outline of a piece, before rotation and colouring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Silhouette {
     King,
@@ -10,13 +10,13 @@ pub(crate) enum Silhouette {
     Knight,
     Pawn,
     Star,
-    /// A disc with a letter.
+    /// A letter in a disc.
     Disc(char),
 }
 
 impl Silhouette {
-    /// What is filled: shapes that may lie over each other, in a box of 100 x 100, each drawn clockwise, since
-    /// where two of opposite senses meet nothing would be filled.
+    /// The filled path, in a box of 100 x 100. Its subpaths can overlap and are all clockwise: the overlap of
+    /// subpaths with opposite orientations would not be filled.
     pub(crate) fn body(self) -> String {
         match self {
             Silhouette::King => KING.to_string() + FOOT,
@@ -30,7 +30,7 @@ impl Silhouette {
         }
     }
 
-    /// What is drawn upon it with a thin pen; the letter of a disc is not part of it.
+    /// The thin lines on the filled path. The letter of a disc is not one of them.
     pub(crate) fn lines(self) -> &'static str {
         match self {
             Silhouette::King => "M50 37V59M29 65Q50 58 71 65M30 76Q50 69 70 76",
@@ -44,7 +44,7 @@ impl Silhouette {
     }
 }
 
-/// What all chessmen stand on.
+/// The base of all chess pieces.
 const FOOT: &str = "M26 79H74Q79 79 79 84V90H21V84Q21 79 26 79Z";
 
 const KING: &str = "M46 4H54V11H61V19H54V34H46V19H39V11H46Z\
@@ -67,7 +67,7 @@ const PAWN: &str = "M36 29A14 14 0 1 1 64 29A14 14 0 1 1 36 29Z\
     M38 42H62A4 4 0 0 1 62 50H38A4 4 0 0 1 38 42Z\
     M57 48C57 64 65 70 72 80H28C35 70 43 64 43 48Z";
 
-/// Five points at 38 from the middle, five at 17 between them.
+/// Five points at a distance of 38 from the centre, and five at 17 between them.
 const STAR: &str =
     "M50 12 60 36.2 86.1 38.3 66.2 55.3 72.3 80.7 50 67 27.7 80.7 33.8 55.3 13.9 38.3 40 36.2Z";
 

@@ -1,26 +1,26 @@
-//! The colours of a picture, light and dark.
+//! The style sheet of a picture: its colours and pens.
 
 use crate::colouring::COLOURS;
 use crate::markup::Markup;
 
-/// In which colours a picture is drawn.
+/// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// An SVG follows whoever looks at it; a PNG, which cannot, is light.
+    /// Follows the viewer's colour scheme in an SVG. A PNG is light.
     #[default]
     Auto,
     /// Dark pieces on a light board.
     Light,
     /// Light pieces on a dark board.
     Dark,
-    /// Black on white paper: dark squares are hatched, and regions have no colours, only their thick borders.
+    /// Black on white paper. Dark squares are hatched, and regions have thick borders without colours.
     Print,
 }
 
 impl Theme {
-    /// The style that gives all classes their colours.
+    /// The style sheet with the colours and pens of all classes.
     pub(crate) fn style(self) -> String {
-        match self {
+        let colours = match self {
             Theme::Light => LIGHT.rules(),
             Theme::Dark => DARK.rules(),
             Theme::Print => PRINT.rules(),
@@ -28,10 +28,11 @@ impl Theme {
                 let (light, dark) = (LIGHT.rules(), DARK.rules());
                 format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
             }
-        }
+        };
+        colours + PENS
     }
 
-    /// The theme of a picture that cannot change.
+    /// The theme of a PNG, which cannot follow the viewer's colour scheme.
     #[cfg(feature = "png")]
     pub(crate) fn fixed(self) -> Self {
         match self {
@@ -40,7 +41,7 @@ impl Theme {
         }
     }
 
-    /// Defines what the colours of the theme refer to.
+    /// Defines the pattern that the style of [`Theme::Print`] refers to.
     pub(crate) fn define(self, markup: &mut Markup) {
         if self == Theme::Print {
             markup.line(format_args!(
@@ -51,29 +52,49 @@ impl Theme {
     }
 }
 
-/// A piece: what is filled, its outline, and what is drawn upon it.
-struct Colours(&'static str, &'static str, &'static str);
+/// The pens, which are the same for all themes. The outline of a piece is painted behind its filled shapes, so inner
+/// outlines are hidden.
+const PENS: &str = "\
+.thin{stroke-width:1}
+.joined{stroke-width:3;stroke-dasharray:6 6}
+.end{stroke-width:3;stroke-linecap:square}
+.thick{stroke-width:4;stroke-linecap:square}
+.text,.letter{stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.letter{fill:none;stroke:currentColor;stroke-width:2}
+.forbidden{stroke-width:2.5;stroke-linecap:round}
+.hatching{stroke-width:1.5;stroke-opacity:.45}
+.attacked{fill-opacity:.38}
+.dot{fill-opacity:.8}
+.halo{stroke-width:6.5;stroke-linejoin:round}
+.marked{stroke-width:3.5}
+.plate{fill-opacity:.75;stroke-width:1.8}
+.body{stroke-width:7;stroke-linejoin:round;paint-order:stroke}
+.line{fill:none;stroke:currentColor;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}
+";
+
+/// The colours of a piece: its body, its outline, and the lines on it.
+struct ToneColours(&'static str, &'static str, &'static str);
 
 struct Palette {
     page: &'static str,
-    /// What is written, and thick lines.
+    /// Text and thick lines.
     ink: &'static str,
-    /// Thin lines, and what is of less importance.
+    /// Thin lines and secondary marks.
     faint: &'static str,
     light: &'static str,
     dark: &'static str,
-    /// A square that has no colour of a board.
+    /// Squares without a colour of the board or of a region.
     bare: &'static str,
     attacked: &'static str,
     marked: &'static str,
     heat: &'static str,
-    plain: Colours,
-    white: Colours,
-    black: Colours,
-    red: Colours,
-    yellow: Colours,
-    blue: Colours,
-    green: Colours,
+    plain: ToneColours,
+    white: ToneColours,
+    black: ToneColours,
+    red: ToneColours,
+    yellow: ToneColours,
+    blue: ToneColours,
+    green: ToneColours,
     regions: [&'static str; COLOURS],
 }
 
@@ -87,13 +108,13 @@ const LIGHT: Palette = Palette {
     attacked: "#e2571e",
     marked: "#c8102e",
     heat: "#e2571e",
-    plain: Colours("#26211d", "#26211d", "#f6ecd9"),
-    white: Colours("#fff", "#26211d", "#26211d"),
-    black: Colours("#26211d", "#26211d", "#fff"),
-    red: Colours("#e8604c", "#26211d", "#26211d"),
-    yellow: Colours("#f4c430", "#26211d", "#26211d"),
-    blue: Colours("#2f66b8", "#26211d", "#fff"),
-    green: Colours("#3d8b40", "#26211d", "#fff"),
+    plain: ToneColours("#26211d", "#26211d", "#f6ecd9"),
+    white: ToneColours("#fff", "#26211d", "#26211d"),
+    black: ToneColours("#26211d", "#26211d", "#fff"),
+    red: ToneColours("#e8604c", "#26211d", "#26211d"),
+    yellow: ToneColours("#f4c430", "#26211d", "#26211d"),
+    blue: ToneColours("#2f66b8", "#26211d", "#fff"),
+    green: ToneColours("#3d8b40", "#26211d", "#fff"),
     regions: [
         "#ffe169", "#69a5ff", "#e1873c", "#5af0d2", "#f0b4ff", "#96a596", "#78c378", "#d287d2",
         "#e1e1ff", "#e1b42d", "#c3d296", "#d2ffe1", "#a5c3d2", "#a5ffa5",
@@ -110,13 +131,13 @@ const DARK: Palette = Palette {
     attacked: "#ff8a3d",
     marked: "#ff5c6c",
     heat: "#e0651c",
-    plain: Colours("#f4f2ec", "#17191d", "#17191d"),
-    white: Colours("#f4f2ec", "#0c0d10", "#0c0d10"),
-    black: Colours("#101216", "#b9bec7", "#b9bec7"),
-    red: Colours("#e8604c", "#0c0d10", "#0c0d10"),
-    yellow: Colours("#f4c430", "#0c0d10", "#0c0d10"),
-    blue: Colours("#5b93e6", "#0c0d10", "#fff"),
-    green: Colours("#58a85b", "#0c0d10", "#fff"),
+    plain: ToneColours("#f4f2ec", "#17191d", "#17191d"),
+    white: ToneColours("#f4f2ec", "#0c0d10", "#0c0d10"),
+    black: ToneColours("#101216", "#b9bec7", "#b9bec7"),
+    red: ToneColours("#e8604c", "#0c0d10", "#0c0d10"),
+    yellow: ToneColours("#f4c430", "#0c0d10", "#0c0d10"),
+    blue: ToneColours("#5b93e6", "#0c0d10", "#fff"),
+    green: ToneColours("#58a85b", "#0c0d10", "#fff"),
     regions: [
         "#696900", "#2d5a96", "#4b003c", "#003c0f", "#2d0f69", "#0f7887", "#694b69", "#5a2d87",
         "#2d5a3c", "#a55a4b", "#5a2d4b", "#78001e", "#875ab4", "#783c00",
@@ -133,18 +154,18 @@ const PRINT: Palette = Palette {
     attacked: "none",
     marked: "#000",
     heat: "#999",
-    plain: Colours("#000", "#fff", "#fff"),
-    white: Colours("#fff", "#000", "#000"),
-    black: Colours("#000", "#fff", "#fff"),
-    red: Colours("#aaa", "#000", "#000"),
-    yellow: Colours("#ddd", "#000", "#000"),
-    blue: Colours("#555", "#000", "#fff"),
-    green: Colours("#888", "#000", "#fff"),
+    plain: ToneColours("#000", "#fff", "#fff"),
+    white: ToneColours("#fff", "#000", "#000"),
+    black: ToneColours("#000", "#fff", "#fff"),
+    red: ToneColours("#aaa", "#000", "#000"),
+    yellow: ToneColours("#ddd", "#000", "#000"),
+    blue: ToneColours("#555", "#000", "#fff"),
+    green: ToneColours("#888", "#000", "#fff"),
     regions: ["#fff"; COLOURS],
 };
 
 impl Palette {
-    /// A rule a line for each class.
+    /// One rule per class, each on a line.
     fn rules(&self) -> String {
         let mut rules = String::new();
         let mut rule = |class: &str, style: String| {
@@ -190,7 +211,7 @@ impl Palette {
             ("blue", &self.blue),
             ("green", &self.green),
         ];
-        for (class, Colours(body, outline, lines)) in tones {
+        for (class, ToneColours(body, outline, lines)) in tones {
             rule(class, format!("fill:{body};stroke:{outline};color:{lines}"));
         }
         rules
@@ -244,9 +265,9 @@ mod tests {
         ]
     }
 
-    /// The least distance between two of these colours, as they look after a change.
-    fn least_distance(colours: &[&str], seen: impl Fn([f64; 3]) -> [f64; 3]) -> f64 {
-        let labs: Vec<[f64; 3]> = colours.iter().map(|c| oklab(seen(linear(c)))).collect();
+    /// The least distance between two of these colours, as seen by a viewer.
+    fn least_distance(colours: &[&str], viewer: impl Fn([f64; 3]) -> [f64; 3]) -> f64 {
+        let labs: Vec<[f64; 3]> = colours.iter().map(|c| oklab(viewer(linear(c)))).collect();
         let pairs = (0..labs.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
         let distances = pairs.map(|(a, b)| {
             let squares = labs[a].iter().zip(labs[b]).map(|(a, b)| (a - b).powi(2));
@@ -255,9 +276,9 @@ mod tests {
         distances.fold(f64::INFINITY, f64::min)
     }
 
-    /// Two colours at a distance of 0.02 can just be told apart side by side.
+    /// Two adjacent colours are just distinguishable at a distance of 0.02.
     #[test]
-    fn no_two_colours_of_regions_are_alike_whoever_looks_at_them() {
+    fn region_colours_differ_for_all_viewers() {
         for palette in [LIGHT, DARK] {
             let least = least_distance(&palette.regions, |colour| colour);
             assert!(least > 0.09, "{least}");
@@ -273,9 +294,9 @@ mod tests {
         }
     }
 
-    /// The contrast of WCAG 2 between letters and what is behind them.
+    /// The contrast ratio of WCAG 2 between letters and their background.
     #[test]
-    fn letters_can_be_read_on_every_region() {
+    fn letters_are_readable_on_every_region() {
         let light = |hex| {
             let [r, g, b] = linear(hex);
             0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05

@@ -1,8 +1,11 @@
-//! The part of a board that is shown.
+//! The visible part of a board.
 
 use standoff_board::{Board, Square};
 
-/// Some columns and rows of a board, from the top left.
+/// The side of a square.
+pub const SIDE: f64 = 45.0;
+
+/// A rectangle of columns and rows, counted from the top left of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     pub(crate) left: u32,
@@ -12,7 +15,7 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// All of a board.
+    /// The whole board.
     pub(crate) fn whole(board: &Board) -> Self {
         Window {
             left: 0,
@@ -22,7 +25,7 @@ impl Window {
         }
     }
 
-    /// What lies between two columns and two rows, all four included.
+    /// The rectangle with two opposite corners, given as column and row.
     pub(crate) fn between(one: (u32, u32), other: (u32, u32)) -> Self {
         let (left, top) = (one.0.min(other.0), one.1.min(other.1));
         Window {
@@ -33,7 +36,7 @@ impl Window {
         }
     }
 
-    /// The squares that are shown, in reading order.
+    /// The visible squares, in reading order.
     pub(crate) fn squares<'b>(&self, board: &'b Board) -> impl Iterator<Item = Square> + use<'b> {
         let columns = i64::from(self.left)..i64::from(self.left + self.width);
         let rows = i64::from(self.top)..i64::from(self.top + self.height);
@@ -41,7 +44,7 @@ impl Window {
             .filter_map(|(column, row)| board.at(column, row))
     }
 
-    /// How many columns and rows a square is from the top left, if it is shown.
+    /// Column and row of a square within the window, if it is visible.
     pub(crate) fn place(&self, board: &Board, square: Square) -> Option<(u32, u32)> {
         let (column, row) = board.column_and_row(square);
         let (x, y) = (column.checked_sub(self.left)?, row.checked_sub(self.top)?);

@@ -1,25 +1,26 @@
-//! What is written around a board and upon it.
+//! Text around and on a board.
 
 use standoff_board::square_name;
 
 use crate::diagram::Diagram;
 use crate::font::{self, HEIGHT};
-use crate::layers::SIDE;
 use crate::markup::{Markup, Number};
+use crate::window::SIDE;
 
-/// The size of letters beside and below a board.
+/// The size of letters around a board.
 pub(crate) const SMALL: f64 = 0.78;
 
-/// What a line of such letters takes with the gap above it.
+/// The height of a line of letters around a board, with the gap above it.
 pub(crate) const LINE: f64 = 21.0;
 
-/// Files and ranks, unless they are switched off, and the caption.
+/// Writes files and ranks, unless they are switched off, and the caption.
 pub(crate) fn around(diagram: &Diagram, markup: &mut Markup) {
     let window = &diagram.window;
     let board = f64::from(window.height) * SIDE;
-    let bottom = match diagram.has_coordinates {
-        true => coordinates(diagram, board + LINE - 3.0, markup),
-        false => board,
+    let bottom = if diagram.has_coordinates {
+        coordinates(diagram, board + LINE - 3.0, markup)
+    } else {
+        board
     };
     let middle = f64::from(window.width) * SIDE / 2.0;
     let half = font::line(&diagram.caption).1 * SMALL / 2.0;
@@ -27,7 +28,7 @@ pub(crate) fn around(diagram: &Diagram, markup: &mut Markup) {
     text(&diagram.caption, below, SMALL, 0.5, markup);
 }
 
-/// Files on the base line `bottom`, which is returned, and ranks.
+/// Writes ranks, and files on the base line `bottom`. Returns `bottom`.
 fn coordinates(diagram: &Diagram, bottom: f64, markup: &mut Markup) -> f64 {
     let window = &diagram.window;
     for x in 0..window.width {
@@ -43,23 +44,23 @@ fn coordinates(diagram: &Diagram, bottom: f64, markup: &mut Markup) -> f64 {
     bottom
 }
 
-/// The file of a column, from the left.
+/// The file of a column, counted from the left.
 pub(crate) fn file(column: u32) -> String {
     let first = square_name(u64::from(column) + 1, 1);
     first.trim_end_matches('1').to_string()
 }
 
-/// The rank of a row, from the top.
+/// The rank of a row, counted from the top.
 pub(crate) fn rank(diagram: &Diagram, row: u32) -> String {
     (diagram.board.height() - row).to_string()
 }
 
-/// A line of text; `part` of it is to the left of the place.
+/// Writes a line of text. A fraction `part` of its width is to the left of the place.
 pub(crate) fn text(text: &str, place: (f64, f64), size: f64, part: f64, markup: &mut Markup) {
     line(&["text"], text, place, size, part, markup);
 }
 
-/// The same, readable on whatever is behind it.
+/// Writes a line of text with a halo, readable on any background.
 pub(crate) fn text_with_halo(
     text: &str,
     place: (f64, f64),
@@ -70,7 +71,7 @@ pub(crate) fn text_with_halo(
     line(&["halo", "text"], text, place, size, part, markup);
 }
 
-/// A line of text, drawn by a pen of each class.
+/// Writes a line of text, once with each class of pen.
 fn line(pens: &[&str], text: &str, (x, y): (f64, f64), size: f64, part: f64, markup: &mut Markup) {
     let (glyphs, width) = font::line(text);
     if glyphs.is_empty() {

@@ -1,4 +1,4 @@
-//! The form for processors with AVX2.
+//! The implementation for processors with AVX2.
 #![expect(unsafe_code, reason = "calls what only some processors understand")]
 
 use std::arch::x86_64::{
@@ -11,24 +11,24 @@ use std::arch::x86_64::{
 
 use crate::wide::{Lanes, Row, Sixteen};
 
-/// The instructions of AVX2. Whoever holds one has seen that the processor understands them.
+/// A token for AVX2: a value exists only if the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// Whether the processor has what is called here.
+    /// Whether the processor has all instructions that this file uses.
     pub(crate) fn is_here() -> bool {
         is_x86_feature_detected!("avx2") && crate::x86::can_count_bits()
     }
 
-    /// The instructions, where the processor has them.
+    /// The token, if the processor has the instructions.
     pub(crate) fn here() -> Option<Self> {
         Self::is_here().then_some(Avx2(()))
     }
 
-    /// The bits of each byte, counted.
+    /// The number of bits in each byte.
     ///
-    /// Source: W. Muła's look-up by half bytes, as in W. Muła, N. Kurz and D. Lemire, "Faster population
+    /// Source: W. Muła's lookup by half bytes, as in W. Muła, N. Kurz and D. Lemire, "Faster population
     /// counts using AVX2 instructions", The Computer Journal 61 (2018), 111-120.
     #[inline(always)]
     fn bits_of_bytes(self, of: __m256i) -> __m256i {
@@ -47,7 +47,7 @@ impl Avx2 {
     }
 }
 
-/// For each set of eight lanes, its lanes in order; what comes behind them is of no meaning.
+/// For each set of eight lanes, its lanes in order; the rest of the array is unspecified.
 static PACKED: [[u32; 8]; 256] = {
     let mut packed = [[0; 8]; 256];
     let mut set = 0;
@@ -65,9 +65,9 @@ static PACKED: [[u32; 8]; 256] = {
     packed
 };
 
-// SAFETY of every block here: only `Avx2::here` makes an `Avx2`, after it has seen that the processor has AVX2,
-// which is all that the functions ask for. Loads and stores need no alignment, and their 32 bytes are those of
-// the array that is borrowed.
+// SAFETY of every block here: only `Avx2::here` creates an `Avx2`, after checking that the processor has AVX2,
+// the only feature that the functions require. Loads and stores need no alignment, and their 32 bytes lie in
+// the borrowed array.
 impl Lanes for Avx2 {
     type Held = [__m256i; 2];
     type Sum = [__m256i; 2];
@@ -114,7 +114,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn add(self, sum: &mut [__m256i; 2], rows: [[__m256i; 2]; 8]) {
         for (half, sum) in sum.iter_mut().enumerate() {
-            // SAFETY: see above. A byte holds what eight bytes have at most, 64.
+            // SAFETY: see above. Eight bytes have at most 64 bits, so that a byte can hold their sum.
             unsafe {
                 let mut bytes = _mm256_setzero_si256();
                 for row in rows {

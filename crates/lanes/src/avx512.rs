@@ -1,4 +1,4 @@
-//! The form for processors with AVX-512 and its instruction that counts bits.
+//! The implementation for processors with AVX-512 and its population count.
 #![expect(unsafe_code, reason = "calls what only some processors understand")]
 
 use std::arch::x86_64::{
@@ -9,27 +9,27 @@ use std::arch::x86_64::{
 
 use crate::wide::{Lanes, Row, Sixteen};
 
-/// The instructions of AVX-512. Whoever holds one has seen that the processor understands them.
+/// A token for AVX-512: a value exists only if the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// Whether the processor has what is called here.
+    /// Whether the processor has all instructions that this file uses.
     pub(crate) fn is_here() -> bool {
         is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512vpopcntdq")
             && super::avx2::Avx2::is_here()
     }
 
-    /// The instructions, where the processor has them.
+    /// The token, if the processor has the instructions.
     pub(crate) fn here() -> Option<Self> {
         Self::is_here().then_some(Avx512(()))
     }
 }
 
-// SAFETY of every block below: only `Avx512::here` makes an `Avx512`, after it has seen that the processor has
-// AVX512F and VPOPCNTDQ, which is all that the functions ask for. Loads and stores need no alignment, and
-// their 64 bytes are those of the array that is borrowed.
+// SAFETY of every block below: only `Avx512::here` creates an `Avx512`, after checking that the processor has
+// AVX512F and VPOPCNTDQ, the only features that the functions require. Loads and stores need no alignment, and
+// their 64 bytes lie in the borrowed array.
 impl Lanes for Avx512 {
     type Held = __m512i;
     type Sum = __m512i;
@@ -95,8 +95,8 @@ impl Lanes for Avx512 {
         }
         for ((values, value), to) in values.into_iter().zip(value).zip(to) {
             let to = &mut to[at..at + 16];
-            // SAFETY: see above. The registers are packed and then written whole: to write only what is kept
-            // takes hundreds of steps on some processors.
+            // SAFETY: see above. The packed registers are written whole, because a masked store of packed lanes takes
+            // hundreds of cycles on some processors.
             unsafe {
                 let values = _mm512_loadu_si512(values.as_ptr().cast());
                 let values = _mm512_or_si512(values, _mm512_set1_epi32(value.cast_signed()));

@@ -1,4 +1,4 @@
-//! Which instructions a processor has for vectors.
+//! Detection of the vector instructions of the processor, and dispatch to them.
 
 use std::fmt;
 
@@ -7,31 +7,30 @@ use crate::wide::Lanes;
 
 /// Work on vectors.
 ///
-/// It is a trait and no closure, because a loop gets other instructions only where the compiler copies
-/// it into the function that allows them: write `#[inline(always)]` above [`run`](Wide::run) and above
-/// what it calls in the loop.
+/// This is a trait rather than a closure, because the compiler uses the instructions only in code that is inlined into
+/// the function that enables them. Mark [`run`](Wide::run) and all functions called in its loop `#[inline(always)]`.
 pub trait Wide {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does the work, with these instructions.
+    /// Does the work with these instructions.
     fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
-/// Instructions for vectors that a processor may have.
+/// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
-    /// None but those that every processor has.
+    /// No instructions beyond the baseline of the target.
     Portable,
-    /// AVX2 and the instructions that count bits.
+    /// AVX2, and the population count of words.
     Avx2,
     /// AVX-512 with VPOPCNTDQ.
     Avx512,
 }
 
 impl Level {
-    /// All of them that this processor has, the best one last.
+    /// The levels that this processor supports, the best one last.
     ///
     /// ```
     /// use standoff_lanes::Level;
@@ -50,12 +49,12 @@ impl Level {
         here
     }
 
-    /// The best one that this processor has.
+    /// The best level that this processor supports.
     pub fn best() -> Self {
         Self::here().pop().unwrap_or(Self::Portable)
     }
 
-    /// Does the work with the instructions of this level; with fewer of them where the processor has not all.
+    /// Does the work with the instructions of this level, or of a lower one if the processor does not support it.
     ///
     /// ```
     /// use standoff_lanes::{Lanes, Level, Row, Wide};

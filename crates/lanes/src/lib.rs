@@ -1,15 +1,14 @@
-//! Loops over bits, with the processor's own instructions for them.
+//! SIMD and population counts with run-time dispatch.
 //!
-//! A program for any x86-64 processor may not count the bits of a word by one instruction: the
-//! first ones had none, and a dozen shifts and additions do it instead. Nearly all have one today,
-//! and many have instructions for 256 or 512 bits at once.
-//! So work that gains by them is compiled several times, and when the program runs it is seen which of the
-//! forms the processor understands. On other processors there is one form only.
+//! A portable x86-64 program cannot use the population count instruction: the first x86-64 processors did not have
+//! it. Nearly all have it today, and many have instructions for 256 or 512 bits at once. Work that benefits is
+//! compiled several times, and the best supported version is chosen at run time. On other architectures there is one
+//! version.
 //!
 //! - [`counting_bits`] runs work that counts the bits of words;
-//! - [`Level::run`] runs work on vectors, [`Lanes`], at the best [`Level`] that the processor has, or another one.
+//! - [`Level::run`] runs work on vectors, [`Lanes`], at a [`Level`], such as the best one of the processor.
 //!
-//! This crate alone contains `unsafe` code, and uses nothing of the others.
+//! This is the only crate with `unsafe` code. It depends on no other crate.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -24,18 +23,17 @@ pub use wide::{Lanes, Row, Sixteen};
 
 /// Work that counts bits in its inner loop.
 ///
-/// It is a trait and no closure, because a loop gets other instructions only where the compiler copies
-/// it into the function that allows them: write `#[inline(always)]` above [`run`](Work::run) and above
-/// what it calls in the loop.
+/// This is a trait rather than a closure, because the compiler uses the instructions only in code that is inlined into
+/// the function that enables them. Mark [`run`](Work::run) and all functions called in its loop `#[inline(always)]`.
 pub trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
 
     /// Does the work.
     fn run(self) -> Self::Output;
 }
 
-/// Does the work, with instructions that count bits where the processor has them.
+/// Does the work, with the population count instruction if the processor has it.
 ///
 /// ```
 /// use standoff_lanes::{Work, counting_bits};
@@ -57,7 +55,7 @@ pub fn counting_bits<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if x86::can_count_bits() {
         #[expect(unsafe_code, reason = "calls what only some processors understand")]
-        // SAFETY: the processor has every feature that the function is compiled for, as was just seen.
+        // SAFETY: `can_count_bits` has checked every feature that the function is compiled for.
         return unsafe { x86::counting_bits(work) };
     }
     work.run()
@@ -67,7 +65,7 @@ pub fn counting_bits<W: Work>(work: W) -> W::Output {
 mod x86 {
     use super::Work;
 
-    /// Whether the processor has what [`counting_bits`] is compiled for.
+    /// Whether the processor has the features that [`counting_bits`] is compiled for.
     #[inline]
     pub(super) fn can_count_bits() -> bool {
         is_x86_feature_detected!("popcnt")
@@ -86,7 +84,7 @@ mod x86 {
 mod tests {
     use super::{Work, counting_bits};
 
-    /// Everything that the instructions change: counting, finding and clearing bits, and shifting.
+    /// Uses everything that the instructions affect: counting, finding and clearing bits, and shifting.
     struct Digest(u128);
 
     impl Work for Digest {
@@ -107,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_same_with_other_instructions() {
+    fn results_do_not_depend_on_the_instructions() {
         let mut bits = 1u128;
         for _ in 0..1000 {
-            // A full period of this generator is as long as its words: D. Knuth, MMIX.
+            // This generator has the full period 2^64: D. Knuth, MMIX.
             bits = bits
                 .wrapping_mul(6364136223846793005)
                 .wrapping_add(1442695040888963407);
@@ -120,10 +118,9 @@ mod tests {
         assert_eq!(counting_bits(Digest(u128::MAX))[0], 128);
     }
 
-    /// Work may end in any way.
     #[test]
     #[should_panic(expected = "as it should")]
-    fn a_panic_passes() {
+    fn a_panic_of_the_work_propagates() {
         struct Panics;
         impl Work for Panics {
             type Output = ();

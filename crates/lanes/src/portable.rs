@@ -1,4 +1,4 @@
-//! The form that every processor understands.
+//! The implementation for every processor.
 
 use crate::wide::{Lanes, Row, Sixteen};
 
@@ -6,7 +6,7 @@ use crate::wide::{Lanes, Row, Sixteen};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
-/// Bits that were added: those of weight 1, 2 and 4 still as bits, the others counted.
+/// A sum of bits: carry-save digits of weight 1, 2 and 4, and counts of the digits of weight 8.
 #[derive(Clone, Copy)]
 pub(crate) struct Weighed {
     ones: Row,
@@ -47,10 +47,10 @@ impl Lanes for Portable {
         }
     }
 
-    /// Adds as paper and pencil do, with a carry: so only one row of eight has its bits counted, which takes
-    /// a dozen steps where there is no instruction for it.
+    /// Adds with carry-save adders, so that one population count suffices for eight rows. It takes a dozen operations
+    /// without the instruction.
     ///
-    /// Source: R. Harley and D. Seal's tree of carry-save adders, as told by W. Muła, N. Kurz and D. Lemire,
+    /// Source: R. Harley and D. Seal's tree of carry-save adders, as described by W. Muła, N. Kurz and D. Lemire,
     /// "Faster population counts using AVX2 instructions", The Computer Journal 61 (2018), 111-120.
     #[inline(always)]
     fn add(self, sum: &mut Weighed, rows: [Row; 8]) {
@@ -96,7 +96,7 @@ impl Lanes for Portable {
             let mut common = 0;
             for word in 0..W {
                 common |= keys[word][lane] & key[word];
-                // Written in any case, and kept if the next one goes elsewhere: no branch to be guessed.
+                // Always written, and overwritten unless it is kept: there is no branch to mispredict.
                 to[word][end] = values[word][lane] | value[word];
             }
             end += usize::from(common == 0);
@@ -105,7 +105,7 @@ impl Lanes for Portable {
     }
 }
 
-/// The sum of three bits, and what is carried.
+/// The sum of three bits, and the carry.
 #[inline(always)]
 fn carry(a: u64, b: u64, c: u64) -> (u64, u64) {
     let either = a ^ b;

@@ -1,4 +1,4 @@
-//! Vectors of fixed width, whatever instructions there are for them.
+//! Vectors of fixed width, independent of the instructions.
 
 /// Sixteen numbers side by side.
 pub type Sixteen = [u32; 16];
@@ -6,42 +6,43 @@ pub type Sixteen = [u32; 16];
 /// Eight words side by side: 512 bits.
 pub type Row = [u64; 8];
 
-/// What one level of instructions does with vectors.
+/// Vector operations at one level of instructions.
 ///
-/// All levels give the same; only their speed differs. A loop runs at the speed of its level where the
-/// compiler copies it into the function that allows the instructions: write `#[inline(always)]` above what is
-/// called in the loop.
+/// All levels compute the same results. A loop uses the instructions of its level only if it is inlined into the
+/// function that enables them: mark the functions called in the loop `#[inline(always)]`.
 pub trait Lanes: Copy {
     /// A [`Row`] in registers.
     type Held: Copy;
-    /// How many bits were set in all rows that were added.
+    /// A number of bits.
     type Sum: Copy;
 
-    /// Takes a row into registers.
+    /// Loads a row into registers.
     fn hold(self, row: &Row) -> Self::Held;
 
-    /// The row in memory again.
+    /// Stores the registers in a row.
     fn words(self, held: Self::Held) -> Row;
 
-    /// What both have in common.
+    /// The bitwise AND of two rows.
     fn and(self, held: Self::Held, row: &Row) -> Self::Held;
 
-    /// No bits yet.
+    /// The sum 0.
     fn nothing(self) -> Self::Sum;
 
-    /// Adds the bits of eight rows.
+    /// Adds the number of bits set in eight rows.
     fn add(self, sum: &mut Self::Sum, rows: [Self::Held; 8]);
 
-    /// How many bits were added, modulo 2<sup>64</sup>.
+    /// The number of bits, modulo 2<sup>64</sup>.
     fn total(self, sum: Self::Sum) -> u64;
 
-    /// Writes those of sixteen `values` whose keys have no bit in common with `key`, one after the other and
-    /// each joined with `value`, from place `at` of `to` on; answers how many. Keys and values have `W` words each,
-    /// and go together lane by lane. What stands in the sixteen places behind `at` after them is of no meaning.
+    /// Filters sixteen lanes: for each lane whose key has no bit in common with `key`, writes the bitwise OR of its
+    /// value and `value` to `to`, one after the other from index `at`, and returns the number of these lanes.
+    ///
+    /// Keys and values have `W` words each. The other elements of the sixteen in `to` from index `at` are unspecified
+    /// afterwards.
     ///
     /// # Panics
     ///
-    /// When there are no sixteen places behind `at`.
+    /// When `to` has fewer than sixteen elements from index `at`.
     fn apart<const W: usize>(
         self,
         keys: [&Sixteen; W],
@@ -58,7 +59,7 @@ mod tests {
     use super::{Lanes, Row, Sixteen};
     use crate::{Level, Wide};
 
-    /// A full period of this generator is as long as its words: D. Knuth, MMIX.
+    /// This generator has the full period 2^64: D. Knuth, MMIX.
     fn next(state: &mut u64) -> u64 {
         *state = state
             .wrapping_mul(6364136223846793005)
@@ -67,7 +68,7 @@ mod tests {
     }
 
     fn sixteen(state: &mut u64) -> Sixteen {
-        // Few bits, so that some have none in common.
+        // Few bits, so that some pairs have none in common.
         [(); 16].map(|()| (next(state) & next(state) & next(state)) as u32)
     }
 
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_apart_is_written_in_order() {
+    fn lanes_without_common_bits_are_written_in_order() {
         let mut state = 1;
         for _ in 0..2000 {
             assert_apart::<1>(&mut state);
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_stays_as_it_is_in_registers() {
+    fn a_row_survives_the_registers() {
         let row = [1, 1 << 63, 3, 4, u64::MAX, 6, 7, 1 << 32];
         for level in Level::here() {
             assert_eq!(level.run(HeldAndLetGo(row)), row, "{level}");
@@ -189,7 +190,7 @@ mod tests {
                 }
             }
         }
-        // As many as a byte cannot hold.
+        // More bits than a byte can count.
         let all = [[[u64::MAX; 8]; 8]; 100];
         for level in Level::here() {
             assert_eq!(
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "out of range")]
-    fn there_must_be_room() {
+    fn output_without_sixteen_elements_panics() {
         struct Full;
         impl Wide for Full {
             type Output = ();

@@ -1,4 +1,4 @@
-//! Riders: pieces that repeat a leap along a line, until the board ends or a hole stops them.
+//! Riders: pieces that repeat a leap along a line, up to the edge of the board or a hole.
 //!
 //! ```text
 //! ..x..
@@ -31,8 +31,7 @@ use std::ops::ControlFlow;
 
 use standoff_board::{Board, Leap, Paths, Piece, Ride, Square, SquareSet};
 
-/// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
-/// until it has gone as far as it can.
+/// A piece that repeats one leap of a fixed list, up to the edge of the board, a hole, or its maximum range.
 #[doc(alias = "slider")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rider {
@@ -41,16 +40,16 @@ pub struct Rider {
 }
 
 impl Rider {
-    /// The (m, n)-rider: it repeats the leap of the (m, n)-leaper, in all directions.
+    /// The (m, n)-rider: it repeats the leap of the (m, n)-leaper in all directions.
     pub fn new(m: u32, n: u32) -> Self {
         Self::with_leaps(Leap::all(m, n))
     }
 
-    /// The piece that repeats just these leaps.
+    /// The piece that repeats these leaps.
     ///
     /// # Panics
     ///
-    /// When a leap is (0, 0), which leads nowhere however often it is repeated.
+    /// When a leap is (0, 0).
     pub fn with_leaps(leaps: impl IntoIterator<Item = Leap>) -> Self {
         let leaps: Vec<Leap> = leaps.into_iter().collect();
         assert!(!leaps.contains(&Leap::new(0, 0)), "a rider has to move");
@@ -58,9 +57,9 @@ impl Rider {
         Rider { leaps, most }
     }
 
-    /// The same piece, except that it repeats its leap at most so many times.
+    /// The same piece with a maximum range: it repeats its leap at most `most` times.
     ///
-    /// A leap to a hole that it passes over is one of them.
+    /// A leap to a hole that the piece passes over counts.
     ///
     /// ```text
     /// ...x...
@@ -104,8 +103,8 @@ impl Piece for Rider {
         paths
     }
 
-    /// On joined edges a ride comes round. Each of its squares is then a number of its leaps away,
-    /// and a leap to one of them, be it repeated, leads to no square beyond them.
+    /// With joined edges, a ray may be a cycle. A leap to a square of the cycle, repeated, reaches no square
+    /// outside of it, so its ray is skipped.
     fn visit_attacked(
         &self,
         board: &Board,

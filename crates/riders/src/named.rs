@@ -1,6 +1,6 @@
-//! The riders that have names, a line each.
+//! The named riders.
 //!
-//! Names and aliases are those of the problemists and of the chess engines.
+//! Names and aliases are those of chess problemists and chess engines.
 
 use std::sync::Arc;
 
@@ -8,8 +8,7 @@ use standoff_board::{NamedPiece, PieceNameError, Pieces};
 
 use crate::Rider;
 
-/// Registers the riders that have names and repeat the leap of one leaper, from the shortest leap to
-/// the longest.
+/// Registers the named riders that repeat the leap of one leaper, ordered by the length of the leap.
 ///
 /// ```
 /// use standoff_board::Pieces;

@@ -24,7 +24,8 @@
 //! - [`mod@solver`]: questions about a model, and their answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, to which you can add yours;
-//! - `draw`: boards as SVG and PNG, and searches as interactive pages (the feature `draw`);
+//! - `draw`: boards as SVG, PNG and text (the feature `draw`);
+//! - `page`: pages to play on a board and to step through a search (the feature `page`);
 //! - `ledger`: long counts as files: checkpoints, plans, records and their merge (the default feature `ledger`);
 //! - `binary`: a compact format for lists of placements (the default feature `ledger`);
 //! - [`listing`]: a whole list as text for snapshot tests.
@@ -41,6 +42,8 @@ pub use standoff_ledger as ledger;
 #[cfg(feature = "ledger")]
 pub use standoff_ledger::binary;
 pub use standoff_model as model;
+#[cfg(feature = "page")]
+pub use standoff_page as page;
 #[cfg(feature = "puzzle")]
 pub use standoff_puzzle as puzzle;
 pub use standoff_queens as queens;
@@ -48,13 +51,13 @@ pub use standoff_riders as riders;
 pub use standoff_solver as solver;
 
 mod listing;
-#[cfg(feature = "draw")]
+#[cfg(feature = "page")]
 mod nodes;
 pub mod prelude;
 mod registry;
 
 pub use listing::{listing, listing_with};
-#[cfg(feature = "draw")]
+#[cfg(feature = "page")]
 pub use nodes::tree_of;
 #[cfg(feature = "puzzle")]
 pub use registry::parse;

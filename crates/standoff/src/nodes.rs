@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use standoff_core::amb;
-use standoff_draw::page::{Node, Status, Tree};
+use standoff_page::{Node, Status, Tree};
 
-/// Converts the nodes of a search by [`amb`] into a tree for an [interactive page](standoff_draw::page::Page::html) or a
-/// [picture](standoff_draw::page::Page::svg). The name of a node is its [label](amb::Amb::label), or else the number of
-/// its alternative.
+/// Converts the nodes of a search by [`amb`] into a tree for a [page](standoff_page::Page::html) or a
+/// [picture](standoff_page::Page::svg). The name of a node is its [label](amb::Amb::label), or else the number of its
+/// alternative.
 ///
 /// If the parent of a node is missing, the node is a root.
 ///
 /// ```
 /// use standoff::core::amb::search;
 /// use standoff::draw::Theme;
-/// use standoff::draw::page::Page;
+/// use standoff::page::Page;
 ///
 /// let coins = search(|amb| {
 ///     let side = amb.choose(["head", "tail"])?;

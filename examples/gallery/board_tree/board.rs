@@ -1,6 +1,6 @@
-//! A board as the tree of boards sees it: nothing but blanks and queens.
+//! A board of blanks and queens.
 
-use crate::queen::Square;
+use super::super::queen::Square;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cell {
@@ -38,7 +38,7 @@ impl Board {
         })
     }
 
-    /// The same board with a queen more.
+    /// The same board with one more queen.
     #[must_use]
     pub(super) fn with_queen(&self, index: usize) -> Self {
         let mut board = self.clone();

@@ -1,4 +1,4 @@
-//! Small checks of every function, then what the whole search finds and costs.
+//! Unit tests of every function, then the results and the work of the whole search.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The tree of calls that the three lines make, drawn.
+//! A drawing of the tree of calls that the three lines make.
 
 use std::fmt::Display;
 use std::iter;
@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use standoff::core::split::{Items, Pool, splits};
 
-use crate::queen::{Square, squares};
+use super::super::queen::{Square, squares};
 
-/// The calls of `with_first` for n x n squares, drawn as a tree, a call a line.
+/// The calls of `with_first` for n x n squares, drawn as a tree with one call per line.
 pub(crate) fn tree(n: usize) -> impl Iterator<Item = String> {
     let test: Rc<Test<Square>> = Rc::new(|queen, other| !queen.attacks(*other));
     let cells: Items<Square> = squares(n).collect();
@@ -17,14 +17,14 @@ pub(crate) fn tree(n: usize) -> impl Iterator<Item = String> {
 
 type Test<T> = dyn Fn(&T, &T) -> bool;
 
-/// What stands before the head of a call: the lines that lead to it, and the set that it adds to.
+/// The prefix of a call: the tree lines in front of its head, and the set that it extends.
 #[derive(Default)]
 struct Margin {
     lines: String,
     set: String,
 }
 
-/// Calls for the splits of `cells` and below, each made when it is asked for.
+/// Calls for the splits of `cells` and below, computed lazily.
 fn calls<T: Clone + Display + 'static>(
     test: Rc<Test<T>>,
     margin: Margin,
@@ -44,7 +44,7 @@ fn calls<T: Clone + Display + 'static>(
     }))
 }
 
-/// A set, and the cells that are left for larger ones.
+/// A set, and the cells that can extend it.
 fn call<T: Clone + Display>(set: &str, left: &Items<T>) -> String {
     let left: Vec<String> = left.clone().map(|cell| cell.to_string()).collect();
     format!("{set:<14}{}", left.join(" "))
@@ -54,9 +54,8 @@ fn call<T: Clone + Display>(set: &str, left: &Items<T>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Tally, any_number};
     use super::*;
-    use crate::moving_split::any_number;
-    use crate::tally::Tally;
 
     /// The lines of the page that show the tree.
     fn drawn_on_the_page() -> Vec<&'static str> {

@@ -1,24 +1,24 @@
 //! Occupied lines with the two calls swapped: first without a queen, then with one.
 //!
 //! `without_loop.rs` puts a queen on a square, makes the call for the next column, *unmarks* her
-//! lines, and makes the call for the next row. Make the call for the next row first:
+//! lines, and makes the call for the next row. Here the call for the next row comes first:
 //!
 //! ```text
 //! try(row, column)  --no queen-->  try(next row, column)
 //!                   --queen-->     try(first row, column + 1)
 //! ```
 //!
-//! Each call has rows and lines of its own, and now the queen is put into them last. Nobody looks
-//! at them afterwards, so there is nothing to unmark. But a column is now filled from its last row
-//! to its first, and all solutions come in exactly the reverse order. The price: a copy for every
-//! square that is looked at, where `without_unmarking.rs` makes one for every queen.
+//! Each call owns its rows and lines, and changes them last. They are not used afterwards, so there
+//! is nothing to unmark. But a column is now filled from its last row to its first, and the
+//! solutions come in exactly the reverse order. It also copies the record for every tested square,
+//! and `without_unmarking.rs` only for every queen.
 //!
-//! Let the rows go from n-1 down to 0, and the order is reversed once more: the solutions come in
-//! the first order, with nothing unmarked.
+//! If the rows go from n-1 down to 0, the order is reversed once more: the solutions come in
+//! increasing order, without any unmarking.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in decreasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -41,13 +41,13 @@ fn try_rows_of_each_column(
 
 struct Search<'a, Rows> {
     n: usize,
-    /// The rows of a column, as they are tried.
+    /// The rows of a column in the order of the trials.
     rows: Rows,
     tally: &'a Tally,
 }
 
 impl<Rows: Iterator<Item = usize> + Clone> Search<'_, Rows> {
-    /// Every way to go on, with the first of these rows or with one after it.
+    /// Every completion with a queen on one of these rows.
     fn try_row(&self, mut rows: Rows, placed: Placement, lines: Lines) -> Vec<Placement> {
         if placed.len() == self.n {
             return vec![self.tally.found(placed)];
@@ -60,7 +60,7 @@ impl<Rows: Iterator<Item = usize> + Clone> Search<'_, Rows> {
         found
     }
 
-    /// Every way to go on with a queen on this row. She stays in the lists that were handed over.
+    /// Every completion with a queen on this row. She remains in the lists of the caller.
     fn try_queen(&self, row: usize, mut placed: Placement, mut lines: Lines) -> Vec<Placement> {
         let column = placed.len();
         if !lines.are_free(Square { row, column }, self.tally) {
@@ -75,8 +75,8 @@ impl<Rows: Iterator<Item = usize> + Clone> Search<'_, Rows> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::without_loop;
     use super::*;
-    use crate::occupied_lines::without_loop;
 
     #[test]
     fn swapped_calls_give_the_solutions_in_reverse_order() {

@@ -1,12 +1,12 @@
-//! Occupied lines with a loop over the rows: mark, go on, unmark.
+//! Occupied lines with a loop over the rows: mark, recurse, unmark.
 //!
-//! This is the recursion of `recursion.rs` with the record in the place of the check. What is
-//! marked on the way down must be unmarked on the way up, or later placements would be refused
-//! for queens that are gone.
+//! This is the recursion of `recursion.rs` with a record of occupied lines instead of pairwise
+//! tests. Marks made on the way down must be removed on the way up. Otherwise, later placements
+//! would be refused because of queens that were already removed.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -16,7 +16,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     solutions
 }
 
-/// Adds to `solutions` every way to go on from the queens in the first columns.
+/// Adds every completion of the queens in the first columns to `solutions`.
 fn place_next(
     rows: &mut Placement,
     lines: &mut Lines,

@@ -1,23 +1,22 @@
 //! Occupied lines in reverse order: from the last square of the board back to the first.
 //!
-//! What counts here is not the row and the column that have been reached but how many are left.
-//! Both go down, and the search knows its two ends without being told n: no columns left is a
-//! solution, no rows left is a column without a free square.
+//! The parameters are the numbers of remaining rows and columns. Both decrease, and both base cases
+//! are at 0, independent of n: no columns left is a solution, and no rows left is a column without a
+//! free square.
 //!
-//! A half turn of the board maps this walk to the forward one, square by square. So it makes as
-//! many placements and asks as many questions, and finds the same solutions, the k-th here being
-//! the k-th there, turned round.
+//! A rotation by 180 degrees maps this walk to the forward one, square by square. It has the same
+//! numbers of placements and tests, and its k-th solution is the rotated k-th solution of the other.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements: the queen of the last column on the last row first.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     try_square(n, n, &[], &Lines::all_free(n), tally)
 }
 
-/// Every way to fill so many columns, with so many rows of the last of them still to be tried.
+/// Every way to fill the remaining columns, with the remaining rows of the last one still untried.
 fn try_square(
     rows_left: usize,
     columns_left: usize,
@@ -47,8 +46,8 @@ fn try_square(
 
 #[cfg(test)]
 mod tests {
+    use super::super::without_unmarking;
     use super::*;
-    use crate::occupied_lines::without_unmarking;
 
     #[test]
     fn the_solutions_are_those_of_the_forward_walk_turned_half_round() {

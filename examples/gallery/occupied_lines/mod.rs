@@ -1,4 +1,4 @@
-//! Occupied lines: instead of asking the queens, ask three vectors.
+//! Occupied lines: three vectors replace the tests between pairs of queens.
 //!
 //! A queen occupies her row and two diagonals. On a rising diagonal `row + column` is the same
 //! everywhere, on a falling one `row - column`, so that each line is one entry of a vector:
@@ -11,9 +11,9 @@
 //!   3 4 5 6            7 6 5 4
 //! ```
 //!
-//! A square is free when its three lines are, which is one look, however many queens there are.
-//! And since one looks *before* a queen is put down, no placement is made in vain: 2,056 for 8
-//! queens. The five modules below use the same record and differ in how they walk.
+//! A square is free if its three lines are free. That is one test, for any number of queens. The
+//! test comes *before* a queen is placed, so no placement fails: 2,056 are made for 8 queens. The
+//! five modules below use the same record and differ in the walk.
 
 pub(crate) mod calls_swapped;
 pub(crate) mod in_a_loop;
@@ -21,10 +21,10 @@ pub(crate) mod in_reverse;
 pub(crate) mod without_loop;
 pub(crate) mod without_unmarking;
 
-use crate::queen::Square;
-use crate::tally::Tally;
+use super::queen::Square;
+use super::tally::Tally;
 
-/// Which rows and diagonals have a queen.
+/// The rows and diagonals that have a queen.
 #[derive(Clone)]
 struct Lines {
     rows: Vec<bool>,
@@ -33,7 +33,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// No line of an n x n board is occupied.
+    /// A record of an empty n x n board.
     fn all_free(n: usize) -> Self {
         Lines {
             rows: vec![false; n],
@@ -48,7 +48,7 @@ impl Lines {
         !tally.ask(self.rows[square.row] || self.rising[rising] || self.falling[falling])
     }
 
-    /// Marks the lines of a square as occupied or as free again.
+    /// Marks the lines of a square as occupied or free.
     fn mark(&mut self, square: Square, occupied: bool) {
         let [rising, falling] = self.diagonals(square);
         self.rows[square.row] = occupied;
@@ -56,7 +56,7 @@ impl Lines {
         self.falling[falling] = occupied;
     }
 
-    /// A copy in which the lines of a square are occupied too.
+    /// A copy with the lines of one more square occupied.
     fn with(&self, square: Square) -> Self {
         let mut lines = self.clone();
         lines.mark(square, true);
@@ -72,8 +72,8 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
+    use super::super::queen::squares;
     use super::*;
-    use crate::queen::squares;
 
     #[test]
     fn the_lines_know_what_the_queen_attacks() {
@@ -81,7 +81,7 @@ mod tests {
             let mut lines = Lines::all_free(5);
             assert!(!lines.with(queen).are_free(queen, &Tally::default()));
             lines.mark(queen, true);
-            // The column has no vector: a walk by columns never asks for it.
+            // The column has no vector: a walk by columns never tests it.
             for other in squares(5).filter(|other| other.column != queen.column) {
                 let free = lines.are_free(other, &Tally::default());
                 assert_eq!(free, !queen.attacks(other), "{queen:?} {other:?}");

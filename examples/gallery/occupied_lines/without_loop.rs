@@ -1,19 +1,19 @@
 //! Occupied lines, recursing over (row, column): no loop at all.
 //!
-//! One call decides about one square. Either a queen is put there, and the next call starts the
-//! next column; or not, and the next call is for the square below:
+//! One call decides about one square. With a queen there, the next call starts the next column.
+//! Without one, the next call is for the square below:
 //!
 //! ```text
 //! try(row, column)  --queen-->     try(0, column + 1)
 //!                   --no queen-->  try(row + 1, column)
 //! ```
 //!
-//! The loop of `in_a_loop.rs` has become the second call. The work is the same to the last test;
-//! the calls are nested deeper, up to n * n instead of n.
+//! The second call replaces the loop of `in_a_loop.rs`. The placements and tests are the same. The
+//! calls are nested deeper, up to n * n instead of n.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -37,7 +37,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds every way to go on with this square and those after it.
+    /// Finds every completion with this square and those after it.
     fn try_square(&mut self, square: Square) {
         let Square { row, column } = square;
         if column == self.n {
@@ -51,7 +51,7 @@ impl Search<'_> {
         }
     }
 
-    /// Finds every way to go on with a queen on this square.
+    /// Finds every completion with a queen on this square.
     fn try_queen(&mut self, square: Square) {
         if self.lines.are_free(square, self.tally) {
             self.tally.node();

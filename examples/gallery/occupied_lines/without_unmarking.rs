@@ -1,20 +1,19 @@
-//! Occupied lines without unmarking: each queen gets a record of her own.
+//! Occupied lines without unmarking: each queen gets her own record.
 //!
-//! A call that wants to put a queen down copies rows and lines, marks the copy and passes it on.
-//! Its own record stays what it was, so there is nothing to undo, nothing to forget to undo, and
-//! no variable that changes under the reader's eyes. The price is a copy for every placement made
-//! (2,056 of them for 8 queens), and none for a square that is refused.
+//! To place a queen, a call copies the rows and lines, marks the copy and passes it on. Its own
+//! record is immutable, so there is nothing to undo. Each placement costs one copy (2,056 for 8
+//! queens), and a refused square costs none.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     try_square(0, &[], &Lines::all_free(n), tally)
 }
 
-/// Every way to go on from the queens in the first columns, from this row of the next column on.
+/// Every completion of the queens in the first columns, beginning at this row of the next column.
 fn try_square(row: usize, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
     let (n, column) = (lines.rows.len(), rows.len());
     if column == n {
@@ -28,7 +27,7 @@ fn try_square(row: usize, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<P
     }
 }
 
-/// Every way to go on with a queen on this square.
+/// Every completion with a queen on this square.
 fn try_queen(square: Square, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
     if !lines.are_free(square, tally) {
         return Vec::new();

@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use standoff::core::split::Pool;
 
-/// A list that shares its tail with every list that was made from it.
+/// A persistent list. Lists made from it share its cells.
 #[derive(Debug)]
 pub(crate) struct List<T> {
     pub(super) first: Option<Rc<Link<T>>>,
     pub(super) len: usize,
 }
 
-/// One thing in a list, and what comes after it.
+/// One item of a list, and the rest.
 #[derive(Debug)]
 pub(super) struct Link<T> {
     pub(super) head: T,
@@ -20,7 +20,7 @@ pub(super) struct Link<T> {
 }
 
 impl<T> List<T> {
-    /// The list with one thing more at its front. The list itself is its tail.
+    /// The list with one more item in front. The list itself is the tail.
     pub(super) fn with(&self, head: T) -> Self {
         let (tail, len) = (self.clone(), self.len + 1);
         let first = Some(Rc::new(Link { head, tail }));
@@ -28,7 +28,7 @@ impl<T> List<T> {
     }
 }
 
-/// The same list again: no cell is copied.
+/// The same list. No cell is copied.
 impl<T> Clone for List<T> {
     fn clone(&self) -> Self {
         let (first, len) = (self.first.clone(), self.len);
@@ -61,7 +61,7 @@ impl<T: Clone> Iterator for List<T> {
     }
 }
 
-/// What `splits` needs. The rest of a split is the tail, shared and not copied.
+/// Items for `splits`. The rest of a split is the shared tail.
 impl<T: Clone> Pool for List<T> {
     type Item = T;
 

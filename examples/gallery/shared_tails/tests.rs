@@ -1,13 +1,13 @@
-//! What is copied with and without sharing, and what is shared in the end.
+//! The number of copies with and without sharing, and the sharing of the final sets.
 
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use super::super::moving_split;
 use super::*;
-use crate::moving_split;
 
-/// A square that counts how often it is copied.
+/// A square that counts its copies.
 struct Counted<'a>(Square, &'a Cell<u64>);
 
 impl Clone for Counted<'_> {
@@ -21,7 +21,7 @@ fn peaceful(a: &Counted<'_>, b: &Counted<'_>) -> bool {
     !a.0.attacks(b.0)
 }
 
-/// How many squares a way copies for 8 x 8.
+/// The number of squares that a way copies for 8 x 8.
 fn copies(way: impl Fn(Vec<Counted<'_>>)) -> u64 {
     let copies = Cell::new(0);
     let cells = squares(8).map(|square| Counted(square, &copies));
@@ -32,8 +32,8 @@ fn copies(way: impl Fn(Vec<Counted<'_>>)) -> u64 {
 /// Sets of one queen or more on 8 x 8.
 const SETS: u64 = 118_968;
 
-/// Every split copies its head out of the list, and what the test lets pass into a new one: each of
-/// those begins a set of two or more.
+/// Every split copies its head out of the list, and the cells that pass the test into a new one.
+/// Each of those begins a set of two or more.
 const HEADS_AND_KEPT: u64 = SETS + (SETS - 64);
 
 /// A cell for each queen of each set.
@@ -63,7 +63,7 @@ fn grown_sets_are_one_cell_each_and_that_is_the_head() {
     assert_eq!(copies, HEADS_AND_KEPT);
 }
 
-/// The two sums of the page, from the number of sets of each size.
+/// The two sums of the module documentation, computed from the number of sets of each size.
 #[test]
 fn cells_of_all_sets_made_in_one_piece_and_head_by_head() {
     let sizes = [64, 1288, 10_320, 34_568, 46_736, 22_708, 3192, 92];
@@ -73,7 +73,7 @@ fn cells_of_all_sets_made_in_one_piece_and_head_by_head() {
     assert_eq!(sum(|k| k * (k + 1) / 2), 1_682_124);
 }
 
-/// The cells that are there when all sets have been found.
+/// The cells that exist when all sets have been found.
 fn cells_in(sets: &[List<Square>]) -> usize {
     let links = sets
         .iter()

@@ -1,4 +1,4 @@
-//! Pages as a browser shows them: what stands on them, and a Chromium without a window that opens them.
+//! Pages in a headless Chromium: sample pages, and access to their elements.
 
 pub mod pages;
 pub mod search;

@@ -1,4 +1,4 @@
-//! Pictures of pages, to be looked at: `cargo run --manifest-path tests/browser -- FOLDER [PAGE.html]...`.
+//! Screenshots of pages for visual checks: `cargo run --manifest-path tests/browser -- FOLDER [PAGE.html]...`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use standoff_browser::pages;
 use standoff_browser::tab::{Tab, View};
 use standoff_draw::Theme;
-use standoff_draw::page::Page;
+use standoff_page::Page;
 
-/// A name, a page, a window, and what is done before the picture is taken.
+/// A name, a page, a window, and the actions before the screenshot.
 type Shot = (&'static str, Page, View, fn(&Tab) -> Result<()>);
 
 fn main() -> Result<()> {
@@ -27,7 +27,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The pages of this package, in windows of several kinds.
+/// The pages of this package, in several windows.
 fn picture_our_own(folder: &Path) -> Result<()> {
     let shots: Vec<Shot> = vec![
         ("board", pages::queens(8), View::DESK, two_queens),

@@ -1,14 +1,14 @@
-//! The pages that are looked at.
+//! Sample pages.
 
 use anyhow::Result;
 use standoff_board::{Board, Piece, Square, Where};
-use standoff_draw::page::{Group, Page, Stage, Status, Thing};
 use standoff_draw::{Diagram, Figure, Theme, Tone};
+use standoff_page::{Group, Page, Stage, Status, Thing};
 
 use crate::search::{queens_of_any_number, rows_of_queens};
 use crate::tab::{Tab, View};
 
-/// A page as a browser has it before anybody does anything.
+/// A page before any input.
 pub fn opened(page: &Page, view: View) -> Result<Tab> {
     Tab::open(&page.html(Theme::Auto)?, view)
 }
@@ -21,7 +21,7 @@ fn attacks(board: &Board, square: Square) -> Vec<Square> {
     queen().attack_set(board, square).iter().collect()
 }
 
-/// So many queens on as many files and ranks, none of which attacks another, with all solutions.
+/// `n` non-attacking queens on an `n` x `n` board, with all solutions.
 pub fn queens_stage(n: u64) -> Stage {
     let board = Board::rectangle(n, n).expect("a small board");
     let queen = |square: Square| Thing {
@@ -84,7 +84,7 @@ pub fn queens(n: u64) -> Page {
     }
 }
 
-/// A search row by row, with the squares that were refused.
+/// A search row by row, with refused squares.
 pub fn searched_queens(n: u64) -> Page {
     Page {
         title: format!("{n} queens, searched"),
@@ -107,7 +107,7 @@ pub fn sets_of_queens(n: u64) -> Page {
     }
 }
 
-/// A search about nothing that stands on a board.
+/// A search without a board.
 pub fn labels_only() -> Page {
     let mut tree = rows_of_queens(5).into_data("labels only");
     for node in &mut tree.nodes {
@@ -124,7 +124,7 @@ pub fn labels_only() -> Page {
     }
 }
 
-/// White and black rooks on 3 x 3, any number, that leave the other side alone.
+/// Any number of white and black rooks on 3 x 3 that do not attack the other side.
 pub fn two_kinds() -> Page {
     let board = Board::rectangle(3, 3).expect("a small board");
     let rook = Where(|dx: i32, dy: i32| dx == 0 || dy == 0);

@@ -1,6 +1,6 @@
-//! Small searches for queens, written down as trees.
+//! Small searches for queens, recorded as trees.
 
-use standoff_draw::page::{Node, Status, Tree};
+use standoff_page::{Node, Status, Tree};
 
 /// Nodes in the order of the search.
 #[derive(Default)]
@@ -10,7 +10,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// What was chosen on the way to a node, in increasing order.
+    /// The things chosen on the path to a node, in increasing order.
     pub fn set(&self, index: usize) -> Vec<usize> {
         let mut chosen = self.path(index);
         chosen.sort_unstable();
@@ -61,7 +61,7 @@ impl Written {
     }
 }
 
-/// A queen in each row, from the top: squares that are attacked are refused.
+/// A queen in each row, from the top row down. Attacked squares are refused.
 pub fn rows_of_queens(size: usize) -> Written {
     let mut tree = Written {
         size,
@@ -106,7 +106,7 @@ fn row(
     is_solved
 }
 
-/// Every set of queens that leave each other alone, each once: what was tried before is passed.
+/// Each set of non-attacking queens once. Squares that were tried before are passed.
 pub fn queens_of_any_number(size: usize) -> Written {
     let mut tree = Written {
         size,

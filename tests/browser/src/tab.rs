@@ -1,4 +1,4 @@
-//! A Chromium without a window, and a page in it.
+//! A headless Chromium with one page.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use headless_chrome::{Browser, LaunchOptions};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A page that is open. The browser ends with it.
+/// An open page. Dropping it ends the browser.
 pub struct Tab {
     tab: Arc<ChromeTab>,
     _browser: Browser,
     _folder: TempDir,
 }
 
-/// How large the window is, and what its user prefers.
+/// The size of the window and the preferences of its user.
 #[derive(Clone, Copy)]
 pub struct View {
     pub width: u32,
@@ -42,7 +42,7 @@ impl View {
         is_still: false,
     };
 
-    /// For who wants no motion.
+    /// The same view with reduced motion.
     #[must_use]
     pub fn still(self) -> Self {
         View {
@@ -60,7 +60,7 @@ impl View {
     }
 }
 
-/// Where Chromium is: in the path, by one of its names.
+/// The executable of Chromium in the path, by one of its names.
 fn chromium() -> Result<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let names = ["chromium", "chromium-browser", "google-chrome"];
@@ -78,7 +78,7 @@ impl Tab {
         std::fs::write(&file, html)?;
         let options = LaunchOptions::default_builder()
             .path(Some(chromium()?))
-            // On a machine that does much else a browser may have nothing to say for long.
+            // On a busy machine, a browser can be silent for a long time.
             .idle_browser_timeout(PATIENCE)
             .sandbox(false)
             .user_data_dir(Some(folder.path().join("user")))
@@ -130,7 +130,7 @@ impl Tab {
         })
     }
 
-    /// What an expression of the page comes to; its own names are hidden from it.
+    /// Evaluates an expression in the page, outside the scope of its script.
     pub fn value(&self, expression: &str) -> Result<Value> {
         let found = self.tab.evaluate(
             &format!("(async () => JSON.stringify((await ({expression})) ?? null))()"),
@@ -150,7 +150,7 @@ impl Tab {
         value.as_u64().context("no number")
     }
 
-    /// A click of the mouse in the middle of an element.
+    /// Clicks the middle of an element.
     pub fn click(&self, selector: &str) -> Result<()> {
         let middle = format!(
             "(() => {{ const e = document.querySelector({selector:?}); e.scrollIntoView({{ block: 'center' }}); \
@@ -184,7 +184,7 @@ impl Tab {
 
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Nothing is asked of any network.
+/// Arguments that keep Chromium from using a network.
 const FLAGS: &[&str] = &[
     "--disable-gpu",
     "--disable-quic",

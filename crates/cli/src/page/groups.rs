@@ -1,7 +1,7 @@
 //! The bounded groups of a model in the words of its puzzle, as far as pieces alone decide them.
 
-use standoff::draw::page::Group;
 use standoff::model::{Kind, Model, Origin, Rule};
+use standoff::page::Group;
 
 use crate::in_words::{self, Counted};
 

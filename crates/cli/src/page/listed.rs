@@ -1,8 +1,8 @@
 //! All solutions, where there are few enough to be written into a page.
 
 use standoff::core::End;
-use standoff::draw::page::{MAX_LISTED, MAX_SOLUTIONS};
 use standoff::model::Model;
+use standoff::page::{MAX_LISTED, MAX_SOLUTIONS};
 use standoff::solver::Solver;
 
 use crate::failure::Failure;

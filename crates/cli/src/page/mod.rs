@@ -6,8 +6,8 @@ mod target;
 
 use standoff::board::SquareSet;
 use standoff::draw::Diagram;
-use standoff::draw::page::{Stage, Thing};
 use standoff::model::{Candidate, Goal, Kind, Model, PlacedPiece, Rule};
+use standoff::page::{Stage, Thing};
 use standoff::puzzle::Instance;
 
 use crate::failure::Failure;

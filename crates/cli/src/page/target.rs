@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use standoff::draw::DrawError;
-use standoff::draw::page::Page;
+use standoff::page::Page;
+use standoff::page::PageError;
 
 use crate::args::DrawTheme;
 use crate::diagnostics::note;
@@ -70,7 +70,7 @@ impl<'a> PageFile<'a> {
         theme: DrawTheme,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let mistake = |error: DrawError| Failure::mistake(error.to_string());
+        let mistake = |error: PageError| Failure::mistake(error.to_string());
         let is_picture = self.is_picture();
         let text = match is_picture {
             true => page.svg(theme.into()),

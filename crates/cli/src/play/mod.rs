@@ -1,8 +1,8 @@
 //! `standoff play`: a board that one can play on, as a page.
 
 use standoff::core::End;
-use standoff::draw::page::{Page, Stage};
 use standoff::engine::Registry;
+use standoff::page::{Page, Stage};
 use standoff::puzzle::Instance;
 use standoff::solver::Solver;
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use standoff::draw::page::{Node, Page, Stage, Status, Tree};
 use standoff::engine::{TraceOutcome, TraceStep};
 use standoff::model::Candidate;
+use standoff::page::{Node, Page, Stage, Status, Tree};
 use standoff::puzzle::Instance;
 use standoff::solver::Solver;
 

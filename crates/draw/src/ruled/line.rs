@@ -1,45 +1,45 @@
-//! Lines of characters that say what they are.
+//! Lines of characters as runs of one kind.
 
 use unicode_width::UnicodeWidthChar;
 
-/// Characters that are the same kind of thing, all on the same ground.
+/// Characters of one kind on one background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The characters, none of which is a control character.
+    /// The characters, without control characters.
     pub text: String,
-    /// What they are.
+    /// Their kind.
     pub look: Look,
-    /// Of which colour the ground is, counted from 0 to before [`REGION_COLOURS`](crate::REGION_COLOURS), where
-    /// squares have regions. Regions that touch have different ones, unless all colours are around a region.
+    /// The background: a region colour below [`REGION_COLOURS`](crate::REGION_COLOURS), or `None` outside regions.
+    /// Regions that touch have different colours, unless the neighbours of a region use all colours.
     pub ground: Option<usize>,
 }
 
-/// What characters of a ruled board are.
+/// The kind of the characters of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Lines, and the blanks in their places.
+    /// Lines, and blanks instead of lines.
     Line,
     /// The names of files and ranks.
     Coordinate,
-    /// A square on which nothing stands, and what is free between two squares.
+    /// An empty square, and blanks between two squares.
     Empty,
     /// A square with a piece.
     Piece,
-    /// A square that is attacked.
+    /// An attacked square.
     Attacked,
-    /// A square that is marked, whatever is on it.
+    /// A marked square with any content.
     Marked,
-    /// A square with something written on it.
+    /// A square with a label.
     Label,
-    /// The words below.
+    /// The caption.
     Caption,
 }
 
-/// Runs in a line; two that follow each other differ.
+/// The runs of a line. Adjacent runs differ in look or ground.
 #[derive(Default)]
-pub(super) struct Line(pub(super) Vec<Run>);
+pub(super) struct TextLine(pub(super) Vec<Run>);
 
-impl Line {
+impl TextLine {
     pub(super) fn add(&mut self, text: &str, look: Look, ground: Option<usize>) {
         let text = text.chars().map(shown);
         match self.0.last_mut() {
@@ -52,7 +52,7 @@ impl Line {
         }
     }
 
-    /// The same without blanks at the end, unless they have a ground.
+    /// The same line without trailing blanks that have no ground.
     pub(super) fn trimmed(mut self) -> Self {
         while let Some(last) = self.0.last_mut()
             && last.ground.is_none()
@@ -67,7 +67,7 @@ impl Line {
     }
 }
 
-/// A character that takes room of its own, or else one that says that there is another one.
+/// The character, or `?` if its width is 0.
 fn shown(character: char) -> char {
     match character.width() {
         None | Some(0) => '?',
@@ -75,13 +75,13 @@ fn shown(character: char) -> char {
     }
 }
 
-/// How many columns a text takes.
+/// The width of a text in columns.
 pub(super) fn width(text: &str) -> usize {
     let widths = text.chars().map(|character| shown(character).width());
     widths.flatten().sum()
 }
 
-/// A text with blanks on both sides.
+/// A text centred between blanks.
 pub(super) fn centred(text: &str, columns: usize) -> String {
     let free = columns.saturating_sub(width(text));
     let left = free / 2;
@@ -93,8 +93,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_of_one_kind_is_one_run() {
-        let mut line = Line::default();
+    fn text_of_one_kind_is_one_run() {
+        let mut line = TextLine::default();
         line.add("a", Look::Piece, None);
         line.add("b\u{1b}", Look::Piece, None);
         line.add("c", Look::Piece, Some(1));
@@ -104,8 +104,8 @@ mod tests {
     }
 
     #[test]
-    fn blanks_at_the_end_are_nothing_unless_they_have_a_ground() {
-        let mut line = Line::default();
+    fn trailing_blanks_are_trimmed_unless_they_have_a_ground() {
+        let mut line = TextLine::default();
         line.add(" a ", Look::Piece, None);
         line.add("  ", Look::Line, None);
         let mut line = line.trimmed();
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_character_takes_two_columns() {
+    fn wide_characters_take_two_columns() {
         assert_eq!(centred("王", 4), " 王 ");
         assert_eq!(centred("ab", 5), " ab  ");
         assert_eq!(centred("too long", 3), "too long");

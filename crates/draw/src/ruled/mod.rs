@@ -1,4 +1,4 @@
-//! Boards in characters: squares with ruled lines around them, and with coordinates.
+//! Boards in characters, with ruled lines and coordinates.
 
 mod line;
 mod ruling;
@@ -9,18 +9,16 @@ use crate::colouring::{paints, regions_by_square};
 use crate::diagram::Diagram;
 use crate::window::Window;
 use crate::written::file;
-use line::{Line, centred, width};
 pub use line::{Look, Run};
+use line::{TextLine, centred, width};
 use ruling::Ruling;
 
 impl Diagram {
-    /// What is shown in characters of one width, for a terminal: lines around the board, around its holes and
-    /// between regions, ranks to the left and files below. Each line is told in runs, which say what they are, so
-    /// that whoever writes them can choose colours.
+    /// The diagram in monospaced characters for a terminal: lines around the board, around its holes and between regions,
+    /// ranks to the left and files below. Each line consists of runs of one kind, so a caller can choose colours.
     ///
-    /// Joined edges are dashed, with `^` or `>` on each to say which goes with which. `[` and `]` mark a square,
-    /// `/` is on those where nothing may stand. A character that takes no room of its own becomes `?`. Of a board
-    /// without squares there is nothing to show.
+    /// Joined edges are dashed, with `^` on one pair and `>` on the other. Marked squares are in `[` and `]`, and
+    /// forbidden squares have `/`. A character of width 0 becomes `?`. A board without squares gives no lines.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -47,9 +45,8 @@ impl Diagram {
         Ruled::of(self).lines()
     }
 
-    /// The same diagram if it has room in so many columns of characters as it is [ruled](Self::ruled); otherwise
-    /// parts of it, from left to right, each with a caption that says which files it shows. A part has one file
-    /// at least.
+    /// The diagram split into parts that are at most `columns` characters wide when [ruled](Self::ruled), from left to
+    /// right. Each part has at least one file, and a caption with its files. A diagram that fits is returned unchanged.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -66,14 +63,14 @@ impl Diagram {
             return vec![self.clone()];
         }
         let parts = files.div_ceil(most);
-        // As many files in each as there can be, so that no part is a leftover.
+        // Balanced, so that the last part is not much smaller than the others.
         let start = |part: u32| (u64::from(part) * u64::from(files) / u64::from(parts)) as u32;
         (0..parts)
             .map(|part| self.part(start(part), start(part + 1)))
             .collect()
     }
 
-    /// The files from one to before another one, counted from the left of what is shown.
+    /// The files from `start` up to but not including `end`, counted from the left of the window.
     fn part(&self, start: u32, end: u32) -> Diagram {
         let window = Window {
             left: self.window.left + start,
@@ -95,11 +92,11 @@ impl Diagram {
     }
 }
 
-/// How much room everything takes, in characters. It is the same for all parts of a board.
+/// Widths in characters. They are the same for all parts of a board.
 struct Measures {
-    /// The ranks at the left.
+    /// The width of the ranks at the left.
     rank: usize,
-    /// What is between two upright lines.
+    /// The distance between two vertical lines.
     cell: usize,
     /// Whether there is a line between two ranks.
     is_open: bool,
@@ -122,7 +119,7 @@ impl Measures {
         }
     }
 
-    /// How many files have room in so many columns, but one at least.
+    /// The number of files that fit into a number of columns, at least one.
     fn files_in(&self, columns: usize) -> u32 {
         let around = self.rank + 2;
         let files = columns.saturating_sub(around) / (self.cell + 1);
@@ -130,12 +127,12 @@ impl Measures {
     }
 }
 
-/// A diagram that is being ruled.
+/// A diagram with everything needed to rule it.
 struct Ruled<'d> {
     diagram: &'d Diagram,
     measures: Measures,
     ruling: Ruling,
-    /// The colour of each square that has a region.
+    /// The region colour of each square.
     grounds: Vec<Option<usize>>,
 }
 
@@ -170,16 +167,16 @@ impl<'d> Ruled<'d> {
         lines.into_iter().map(|line| line.trimmed().0).collect()
     }
 
-    /// A line that begins with so much beside the board.
-    fn margin(&self, text: &str) -> Line {
-        let mut line = Line::default();
+    /// A line that begins with a text in the margin left of the board.
+    fn margin(&self, text: &str) -> TextLine {
+        let mut line = TextLine::default();
         let width = self.measures.rank;
         line.add(&format!("{text:>width$} "), Look::Coordinate, None);
         line
     }
 
-    /// The line above a row of squares, counted from the top of what is shown, or below the last one.
-    fn between(&self, y: u32) -> Line {
+    /// The line above a row of squares of the window, or below the last one.
+    fn between(&self, y: u32) -> TextLine {
         let mut line = self.margin("");
         for x in 0..=self.diagram.window.width {
             let corner = self.ruling.corner(x, y);
@@ -192,30 +189,34 @@ impl<'d> Ruled<'d> {
         line
     }
 
-    /// The line above a square or below the last one, as long as the square is wide.
+    /// The line above a square, or below the last one.
     fn edge(&self, edge: char, x: u32, y: u32) -> String {
         let width = self.measures.cell;
         let is_rim = y == 0 || y == self.diagram.window.height;
-        let at = |column| match is_rim && self.ruling.joined_level == Some(x) && column == width / 2
-        {
-            true => '>',
-            false => edge,
+        let has_arrow = is_rim && self.ruling.joined_level == Some(x);
+        let at = |column| {
+            if has_arrow && column == width / 2 {
+                '>'
+            } else {
+                edge
+            }
         };
         (0..width).map(at).collect()
     }
 
-    /// A row of squares, counted from the top of what is shown.
-    fn rank(&self, y: u32) -> Line {
+    /// A row of squares of the window.
+    fn rank(&self, y: u32) -> TextLine {
         let window = &self.diagram.window;
         let rank = self.diagram.board.height() - (window.top + y);
         let mut line = self.margin(&rank.to_string());
         for x in 0..=window.width {
             let is_side = x == 0 || x == window.width;
-            let edge = match is_side && self.ruling.joined_upright == Some(y) {
-                true => '^',
-                false => self.ruling.upright(x, y),
+            let edge = if is_side && self.ruling.joined_upright == Some(y) {
+                '^'
+            } else {
+                self.ruling.upright(x, y)
             };
-            // Between two squares there is often nothing, which is no other run then.
+            // A blank between two squares continues the run of empty squares.
             let look = if edge == ' ' { Look::Empty } else { Look::Line };
             line.add(&edge.to_string(), look, self.ground(edge, x, y));
             if x < window.width {
@@ -225,7 +226,7 @@ impl<'d> Ruled<'d> {
         line
     }
 
-    fn add_square(&self, x: u32, y: u32, line: &mut Line) {
+    fn add_square(&self, x: u32, y: u32, line: &mut TextLine) {
         let width = self.measures.cell;
         let Some(square) = self.square(x, y) else {
             return line.add(&" ".repeat(width), Look::Line, None);
@@ -233,17 +234,16 @@ impl<'d> Ruled<'d> {
         let (text, look) = self.cell(square);
         let text = centred(&text, width);
         let ground = self.grounds[square.index()];
-        match self.diagram.marked.contains(square) {
-            false => line.add(&text, look, ground),
-            true => {
-                // Where squares are marked, all have room for it on both sides.
-                let within = &text[1..text.len() - 1];
-                line.add(&format!("[{within}]"), Look::Marked, ground);
-            }
+        if self.diagram.marked.contains(square) {
+            // If a square is marked, all squares have a blank on both sides.
+            let within = &text[1..text.len() - 1];
+            line.add(&format!("[{within}]"), Look::Marked, ground);
+        } else {
+            line.add(&text, look, ground);
         }
     }
 
-    /// What is on a square.
+    /// The content of a square.
     fn cell(&self, square: Square) -> (String, Look) {
         let diagram = self.diagram;
         match (diagram.figures.get(&square), diagram.heat.get(&square)) {
@@ -255,21 +255,21 @@ impl<'d> Ruled<'d> {
         }
     }
 
-    /// The names of the files, each below its file: downwards where one is wider than that.
-    fn files(&self) -> Vec<Line> {
+    /// The names of the files below the board. If one is wider than a square, all are written downwards.
+    fn files(&self) -> Vec<TextLine> {
         let window = &self.diagram.window;
         let names: Vec<String> = (0..window.width).map(|x| file(window.left + x)).collect();
         let longest = names.iter().map(String::len).max().unwrap_or(0);
-        match longest <= self.measures.cell {
-            true => vec![self.below(names.iter().map(String::as_str))],
-            false => (0..longest)
-                .map(|row| self.below(names.iter().map(|name| letter(name, row, longest))))
-                .collect(),
+        if longest <= self.measures.cell {
+            return vec![self.below(names.iter().map(String::as_str))];
         }
+        (0..longest)
+            .map(|row| self.below(names.iter().map(|name| letter(name, row, longest))))
+            .collect()
     }
 
-    /// A line with something below each file.
-    fn below<'n>(&self, names: impl Iterator<Item = &'n str>) -> Line {
+    /// A line with one name below each file.
+    fn below<'n>(&self, names: impl Iterator<Item = &'n str>) -> TextLine {
         let mut line = self.margin("");
         for name in names {
             let name = centred(name, self.measures.cell);
@@ -287,16 +287,19 @@ impl<'d> Ruled<'d> {
         self.diagram.board.at(column, row)
     }
 
-    /// Where there is no line, the squares around belong together: one of them tells their colour.
+    /// The colour behind a position between squares. A blank has the colour of the squares around it, which belong to
+    /// one region, and a line has none.
     fn ground(&self, line: char, x: u32, y: u32) -> Option<usize> {
+        if line != ' ' {
+            return None;
+        }
         let around = [(x, y), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
-        let mut squares = around.into_iter().filter_map(|(x, y)| self.square(x, y));
-        let square = squares.find(|_| line == ' ')?;
+        let square = around.into_iter().find_map(|(x, y)| self.square(x, y))?;
         self.grounds[square.index()]
     }
 }
 
-/// The letter of a name in a row, where the last letters of all names stand in the last row.
+/// The letter of a name in a row, with the last letters of all names in the last row.
 fn letter(name: &str, row: usize, rows: usize) -> &str {
     let at = (row + name.len()).checked_sub(rows);
     at.map_or("", |at| &name[at..=at])

@@ -1,15 +1,15 @@
-//! The lines around squares as characters.
+//! The lines around squares as box-drawing characters.
 
 use crate::diagram::Diagram;
 use crate::edges::{Edge, Edges, edges};
 use crate::window::Window;
 
-/// The lines of a diagram, by places counted from its top left corner.
+/// The lines of a diagram, by positions from its top left corner.
 pub(super) struct Ruling {
     edges: Edges,
-    /// The column at whose top and bottom an arrow tells that they are joined.
+    /// The column of the arrows on joined top and bottom edges.
     pub(super) joined_level: Option<u32>,
-    /// The row at whose sides one does.
+    /// The row of the arrows on joined left and right edges.
     pub(super) joined_upright: Option<u32>,
 }
 
@@ -22,7 +22,7 @@ impl Ruling {
             joined_level: None,
             joined_upright: None,
         };
-        // Of a part it is not to be seen what its sides are.
+        // The sides of a part are not the edges of the board.
         if *window == Window::whole(&diagram.board) {
             let is_joined = |place| ruling.is_joined(place);
             let level = from_middle(width).find(|&x| is_joined((false, 0, x)));
@@ -50,7 +50,7 @@ impl Ruling {
         }
     }
 
-    /// What is where lines meet, to the left above a square.
+    /// The character at the top left corner of a square, where lines meet.
     pub(super) fn corner(&self, x: u32, y: u32) -> char {
         let up = y.checked_sub(1).map_or(' ', |y| self.upright(x, y));
         let left = x.checked_sub(1).map_or(' ', |x| self.level(x, y));
@@ -65,19 +65,19 @@ impl Ruling {
         }
     }
 
-    /// Whether there is a square behind an edge at the rim of the board.
+    /// Whether an edge of the board is joined to the opposite one.
     fn is_joined(&self, place: (bool, u32, u32)) -> bool {
         let edge = self.edges.get(&place);
         matches!(edge, Some(Edge::Joined | Edge::Border))
     }
 }
 
-/// By the lines that meet: 1 from above, 2 from the right, 4 from below, 8 from the left.
+/// Indexed by a sum over the lines that meet: 1 from above, 2 from the right, 4 from below, 8 from the left.
 const CORNERS: [char; 16] = [
     ' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼',
 ];
 
-/// All numbers below another one, those from its half on first.
+/// The numbers from 0 to `number` - 1, beginning in the middle.
 fn from_middle(number: u32) -> impl Iterator<Item = u32> {
     (number / 2..number).chain(0..number / 2)
 }

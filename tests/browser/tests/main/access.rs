@@ -1,11 +1,11 @@
-//! For everybody, on every screen.
+//! Accessibility, and screens of several sizes.
 
 use anyhow::Result;
 use serde_json::json;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::{Tab, View};
 
-/// Does something with each page, in a state that shows much of it; one browser is open at a time.
+/// Runs a check on each page, in a state that shows many elements. Only one browser is open at a time.
 fn with_each(view: View, act: impl Fn(&Tab) -> Result<()>) -> Result<()> {
     let played: &[&str] = &[
         "[aria-label^='a1,']",
@@ -53,7 +53,7 @@ fn every_control_has_a_name_and_every_cell_a_row() -> Result<()> {
     })
 }
 
-/// Texts of less contrast than 4.5 to what is behind them, by the formula of WCAG 2.
+/// Texts with a contrast below 4.5 to their background, by the formula of WCAG 2.
 const FAINT: &str = "(() => {
     const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const light = ([r, g, b]) => 0.2126 * channel(r / 255) + 0.7152 * channel(g / 255) + 0.0722 * channel(b / 255);
@@ -90,7 +90,7 @@ fn texts_can_be_read_in_light_and_dark() -> Result<()> {
 }
 
 #[test]
-fn the_focus_is_seen_wherever_it_is() -> Result<()> {
+fn the_focus_is_always_visible() -> Result<()> {
     for page in [
         pages::queens(8),
         pages::searched_queens(4),
@@ -118,7 +118,7 @@ fn the_focus_is_seen_wherever_it_is() -> Result<()> {
 }
 
 #[test]
-fn a_phone_shows_one_column_that_a_finger_can_use() -> Result<()> {
+fn a_phone_shows_one_column_of_touchable_controls() -> Result<()> {
     with_each(View::PHONE, |tab| {
         let wide = tab
             .value("document.documentElement.scrollWidth - document.documentElement.clientWidth")?;
@@ -138,7 +138,7 @@ fn a_phone_shows_one_column_that_a_finger_can_use() -> Result<()> {
 }
 
 #[test]
-fn who_wants_no_motion_gets_none() -> Result<()> {
+fn reduced_motion_disables_animations() -> Result<()> {
     let tab = opened(&pages::searched_queens(4), View::DESK.still())?;
     tab.click("#step")?;
     assert_eq!(

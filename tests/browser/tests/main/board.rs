@@ -1,9 +1,9 @@
-//! A board that one can play on.
+//! Play on a board.
 
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::View;
-use standoff_draw::page::{Group, Page};
+use standoff_page::{Group, Page};
 
 #[test]
 fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
@@ -34,7 +34,7 @@ fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
 }
 
 #[test]
-fn what_is_broken_is_told_and_marked() -> Result<()> {
+fn broken_rules_are_listed_and_marked() -> Result<()> {
     let tab = opened(&pages::queens(8), View::DESK)?;
     tab.click("[aria-label^='a1,']")?;
     tab.click("[aria-label^='c3,']")?;
@@ -62,7 +62,7 @@ fn what_is_broken_is_told_and_marked() -> Result<()> {
 }
 
 #[test]
-fn steps_are_taken_back_and_again() -> Result<()> {
+fn undo_and_redo() -> Result<()> {
     let tab = opened(&pages::queens(6), View::DESK)?;
     let standing = || tab.count("#board [aria-selected='true']");
     for square in ["a1", "c2", "e3"] {
@@ -130,7 +130,7 @@ fn as_many_queens_as_rows_are_one_in_each() -> Result<()> {
 }
 
 #[test]
-fn what_is_looked_up_is_called_so() -> Result<()> {
+fn steps_from_the_list_of_solutions_are_labelled() -> Result<()> {
     let tab = opened(&pages::queens(8), View::DESK)?;
     tab.click("#hint")?;
     assert!(
@@ -142,7 +142,7 @@ fn what_is_looked_up_is_called_so() -> Result<()> {
 }
 
 #[test]
-fn without_solutions_the_page_does_not_pretend_to_know() -> Result<()> {
+fn without_solutions_the_page_says_that_it_does_not_know() -> Result<()> {
     let mut page = pages::queens(8);
     page.stage.as_mut().unwrap().solutions = None;
     let tab = opened(&page, View::DESK)?;
@@ -161,7 +161,7 @@ fn without_solutions_the_page_does_not_pretend_to_know() -> Result<()> {
 }
 
 #[test]
-fn rules_that_are_not_checked_are_told_and_solutions_decide() -> Result<()> {
+fn unchecked_rules_are_listed_and_solutions_decide() -> Result<()> {
     let mut page = pages::queens(4);
     let stage = page.stage.as_mut().unwrap();
     stage.unchecked = vec!["the moon is full".to_string()];
@@ -210,7 +210,7 @@ fn a_solution_may_be_a_part_of_larger_ones() -> Result<()> {
 }
 
 #[test]
-fn what_is_counted_closes_squares_too() -> Result<()> {
+fn full_groups_close_squares() -> Result<()> {
     let mut page = pages::two_kinds();
     page.stage.as_mut().unwrap().groups = vec![Group {
         name: "all rooks".to_string(),
@@ -236,7 +236,7 @@ fn a_look_ahead_counts_too() -> Result<()> {
         least,
         most,
     };
-    // With the first of them, the other two of `few` are out, and `many` has only one left.
+    // The first of them excludes the other two of `few`, and leaves only one of `many`.
     let few = group("few", [0, 2, 4], 0, Some(1));
     let many = group("many", [2, 4, 6], 2, None);
     page.stage.as_mut().unwrap().groups = vec![few, many];
@@ -246,7 +246,7 @@ fn a_look_ahead_counts_too() -> Result<()> {
         tab.text("#said")?,
         "No white Rook on a3: beside it, there can be 1 at most for many, of 2 needed."
     );
-    // A black one may still stand there: the mark names the piece that may not.
+    // The square is open to a black rook. The mark shows the excluded kind.
     assert_eq!(tab.count("#board use[href='#crossed']")?, 0);
     assert_eq!(
         tab.count("[aria-label='a3, no white Rook, free'] use[href='#without']")?,
@@ -259,7 +259,7 @@ fn a_look_ahead_counts_too() -> Result<()> {
 }
 
 #[test]
-fn what_followed_from_a_piece_goes_with_it() -> Result<()> {
+fn removing_a_piece_removes_the_crosses_of_hints() -> Result<()> {
     let tab = opened(&pages::queens(5), View::DESK)?;
     let crossed = || tab.count("[aria-label*='crossed out']");
     for (act, left) in [
@@ -278,7 +278,7 @@ fn what_followed_from_a_piece_goes_with_it() -> Result<()> {
 }
 
 #[test]
-fn what_is_given_stays() -> Result<()> {
+fn given_pieces_cannot_be_removed() -> Result<()> {
     let mut page = pages::queens(4);
     page.stage.as_mut().unwrap().things[1].is_given = true;
     let tab = opened(&page, View::DESK)?;
@@ -290,7 +290,7 @@ fn what_is_given_stays() -> Result<()> {
 }
 
 #[test]
-fn a_choice_says_which_kind_is_placed() -> Result<()> {
+fn the_chosen_kind_is_placed() -> Result<()> {
     let tab = opened(&pages::two_kinds(), View::DESK)?;
     tab.click("[aria-label^='a1,']")?;
     tab.click("input[value='1']")?;
@@ -304,7 +304,7 @@ fn a_choice_says_which_kind_is_placed() -> Result<()> {
     Ok(())
 }
 
-/// A white rook leaves a square to white ones that black ones may not have.
+/// A square attacked by a white rook is open to white rooks, and closed to black ones.
 #[test]
 fn squares_are_closed_for_the_piece_that_is_placed_next() -> Result<()> {
     let tab = opened(&pages::two_kinds(), View::DESK)?;
@@ -340,9 +340,9 @@ fn a_number_of_pieces_on_the_whole_board_closes_no_square() -> Result<()> {
     Ok(())
 }
 
-/// Where a rule counts attacked squares, they are shown and stay open.
+/// If a rule counts attacked squares, they are marked and stay open.
 #[test]
-fn attacked_squares_are_marked_where_a_rule_counts_them() -> Result<()> {
+fn attacked_squares_are_marked_and_stay_open_if_a_rule_counts_them() -> Result<()> {
     let mut page = pages::queens(4);
     let stage = page.stage.as_mut().unwrap();
     for thing in &mut stage.things {

@@ -1,4 +1,4 @@
-//! Pages that the command writes.
+//! Pages written by the command.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,12 +7,12 @@ use anyhow::{Context, Result};
 use standoff_browser::tab::{Tab, View};
 use tempfile::TempDir;
 
-/// The command as it was built last: `cargo build` in the root makes it.
+/// The executable of the command, from the last `cargo build` in the root.
 fn standoff() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/debug/standoff")
 }
 
-/// The page that a verb writes.
+/// The page written by a verb.
 fn written(arguments: &[&str]) -> Result<Tab> {
     let folder = TempDir::new()?;
     let page = folder.path().join("page.html");
@@ -61,7 +61,7 @@ fn a_star_battle_follows_step_by_step() -> Result<()> {
 }
 
 #[test]
-fn pieces_that_are_given_stand_there() -> Result<()> {
+fn given_pieces_are_on_the_board() -> Result<()> {
     let tab = written(&["play", &example("queens-completed")])?;
     assert_eq!(tab.count("[aria-label*='Queen, given']")?, 2);
     Ok(())
@@ -82,7 +82,7 @@ fn a_search_is_played_as_it_was_traced() -> Result<()> {
 }
 
 #[test]
-fn of_a_large_search_the_page_tells_what_it_does_not_hold() -> Result<()> {
+fn a_large_search_shows_the_number_of_unrecorded_nodes() -> Result<()> {
     let tab = written(&[
         "trace", "queens", "n=8", "--engine", "groups", "--nodes", "40",
     ])?;
@@ -95,9 +95,9 @@ fn of_a_large_search_the_page_tells_what_it_does_not_hold() -> Result<()> {
     Ok(())
 }
 
-/// Queens of this puzzle may attack each other; they may not touch.
+/// In this puzzle, queens can attack each other but cannot touch.
 #[test]
-fn only_what_the_rules_forbid_is_closed() -> Result<()> {
+fn only_forbidden_squares_are_closed() -> Result<()> {
     let tab = written(&["play", "region-queens"])?;
     tab.click("[aria-label^='d6,']")?;
     assert_eq!(tab.text("#said")?, "Queen on d6, which touches 5 squares.");
@@ -128,7 +128,7 @@ fn only_what_the_rules_forbid_is_closed() -> Result<()> {
 }
 
 #[test]
-fn squares_that_are_attacked_are_marked_where_a_rule_asks_for_them() -> Result<()> {
+fn attacked_squares_are_marked_if_a_rule_counts_them() -> Result<()> {
     let tab = written(&["play", &example("queens-that-guard-the-board")])?;
     tab.click("[aria-label^='a1,']")?;
     assert!(tab.count("#board use[href='#attacked']")? > 10);
@@ -136,7 +136,7 @@ fn squares_that_are_attacked_are_marked_where_a_rule_asks_for_them() -> Result<(
 }
 
 #[test]
-fn regions_are_named_on_the_board_and_shown_when_they_are_meant() -> Result<()> {
+fn regions_have_letters_and_are_outlined_in_hints() -> Result<()> {
     let tab = written(&["play", "region-queens"])?;
     assert_eq!(tab.count("#names .text")?, 6);
     assert_eq!(tab.count("#board use[href='#names']")?, 1);
@@ -166,7 +166,7 @@ fn regions_are_named_on_the_board_and_shown_when_they_are_meant() -> Result<()> 
 }
 
 #[test]
-fn the_page_says_what_is_to_come_only_if_it_is_asked() -> Result<()> {
+fn the_page_reveals_solvability_only_on_request() -> Result<()> {
     let tab = written(&["play", "region-queens"])?;
     assert_eq!(tab.text("#outlook")?, "");
     tab.click("#tell")?;

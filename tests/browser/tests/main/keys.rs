@@ -1,10 +1,10 @@
-//! Everything without a mouse.
+//! Use without a mouse.
 
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::{Tab, View};
 
-/// Goes on with the tabulator until something has the focus.
+/// Presses Tab until an element has the focus.
 fn tab_to(tab: &Tab, selector: &str) -> Result<()> {
     for _ in 0..40 {
         if tab.value(&format!("document.activeElement.matches({selector:?})"))? == true {
@@ -48,7 +48,7 @@ fn a_board_is_played_with_keys() -> Result<()> {
 }
 
 #[test]
-fn the_board_is_one_stop_of_the_tabulator() -> Result<()> {
+fn the_board_is_one_tab_stop() -> Result<()> {
     let tab = opened(&pages::queens(8), View::DESK)?;
     tab_to(&tab, "[role=gridcell]")?;
     tab.press("Tab")?;

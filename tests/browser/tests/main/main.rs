@@ -1,4 +1,4 @@
-//! What the pages do in a browser.
+//! The behaviour of pages in a browser.
 
 mod access;
 mod board;

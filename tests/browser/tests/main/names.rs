@@ -1,15 +1,15 @@
-//! Whatever a text says, it stays a text.
+//! Foreign text never becomes markup.
 
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::View;
 
-/// Markup that would tell on itself, quotes, the end of a script, and characters that turn or hide others.
+/// Markup with a visible effect, quotes, the end of a script, and characters that reverse or hide others.
 const HOSTILE: &str = "<img src=x onerror=\"window.injected=1\">'\"</script><script>window.injected=2</script>\
     </style></title>&amp;{{data}}${1}\u{202e}\u{0}\u{2028}";
 
 #[test]
-fn no_name_becomes_markup_or_runs() -> Result<()> {
+fn names_never_become_markup_or_code() -> Result<()> {
     let mut page = pages::searched_queens(4);
     let hostile = || HOSTILE.to_string();
     (page.title, page.about) = (hostile(), vec![hostile()]);

@@ -1,11 +1,11 @@
-//! A search that is played.
+//! Playback of a search.
 
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::{Tab, View};
-use standoff_draw::page::Status;
+use standoff_page::Status;
 
 fn counter(tab: &Tab, name: &str) -> Result<u64> {
     let rows = tab.value("Object.fromEntries([...document.querySelectorAll('#counters div')].map((row) => [row.children[0].textContent, row.children[1].textContent]))")?;
@@ -49,7 +49,7 @@ fn ten_steps_and_then_to_the_solution() -> Result<()> {
 }
 
 #[test]
-fn a_node_is_gone_to_by_a_click_and_its_board_is_shown() -> Result<()> {
+fn a_click_on_a_node_shows_its_board() -> Result<()> {
     let page = pages::searched_queens(4);
     let tab = opened(&page, View::DESK)?;
     tab.click("#to-end")?;
@@ -60,15 +60,15 @@ fn a_node_is_gone_to_by_a_click_and_its_board_is_shown() -> Result<()> {
     assert_eq!(tab.count("[aria-label*='taken away here']")?, removed);
     assert_eq!(tab.count("#board use[href='#struck']")?, removed);
     assert_eq!(tab.count("#board use[href='#free']")?, 15 - removed);
-    // A queen closes what it attacks.
+    // A queen closes the squares that it attacks.
     assert_eq!(tab.count("#board use[href='#shade']")?, 9);
-    // What was not come to yet is still seen, but paler.
+    // Nodes ahead of the present one are visible, but paler.
     assert!(tab.count("#tree .is-ahead")? > 10);
     Ok(())
 }
 
 #[test]
-fn what_had_to_follow_stands_there_and_is_told() -> Result<()> {
+fn propagated_pieces_are_shown_and_reported() -> Result<()> {
     let mut page = pages::searched_queens(4);
     page.tree.as_mut().unwrap().nodes[1].concluded = vec![6];
     let tab = opened(&page, View::DESK)?;
@@ -112,7 +112,7 @@ fn small_trees_are_trees_of_boards_and_refused_ones_are_red() -> Result<()> {
 }
 
 #[test]
-fn large_trees_are_folded_and_say_how_much_is_inside() -> Result<()> {
+fn large_trees_are_folded_with_the_number_of_folded_nodes() -> Result<()> {
     let page = pages::searched_queens(7);
     let all = page.tree.as_ref().unwrap().nodes.len() as u64;
     let tab = opened(&page, View::DESK)?;
@@ -129,7 +129,7 @@ fn large_trees_are_folded_and_say_how_much_is_inside() -> Result<()> {
 }
 
 #[test]
-fn nodes_that_the_page_does_not_hold_are_told() -> Result<()> {
+fn unrecorded_nodes_are_counted() -> Result<()> {
     let tab = opened(&pages::labels_only(), View::DESK)?;
     assert!(tab.text("#unheld")?.contains("12,345 nodes more"));
     tab.click("#step")?;
@@ -145,7 +145,7 @@ fn nodes_that_the_page_does_not_hold_are_told() -> Result<()> {
 }
 
 #[test]
-fn nodes_that_may_be_more_are_told_as_at_least() -> Result<()> {
+fn lower_bounds_are_shown_as_at_least() -> Result<()> {
     let mut page = pages::labels_only();
     let tree = page.tree.as_mut().unwrap();
     tree.open = Some(1);
@@ -191,7 +191,7 @@ fn solutions_may_have_children() -> Result<()> {
 }
 
 #[test]
-fn one_can_play_on_from_a_node() -> Result<()> {
+fn play_continues_from_a_node() -> Result<()> {
     let tab = opened(&pages::searched_queens(4), View::DESK)?;
     tab.click("#step")?;
     tab.click("[aria-label^='c1']")?;

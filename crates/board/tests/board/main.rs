@@ -1,0 +1,6 @@
+//! The public interface of the crate.
+
+mod geometry;
+mod off_board;
+mod pieces;
+mod shapes;

@@ -1,0 +1,4 @@
+//! Pictures and boards in characters.
+
+mod pictures;
+mod ruled;

@@ -1,0 +1,4 @@
+//! The public interface of the crate.
+
+mod cycles;
+mod range;
