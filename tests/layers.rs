@@ -244,10 +244,31 @@ fn every_member_inherits_lints_edition_and_version() {
             );
         }
         let package = manifest["package"].as_table().unwrap();
-        for key in ["version", "edition", "rust-version", "license"] {
+        for key in ["version", "edition", "license"] {
             inherits(package, key);
         }
+        if name != FOR_OLDER_COMPILERS {
+            inherits(package, "rust-version");
+        }
     }
+}
+
+/// The one crate with a `rust-version` of its own. It uses no other crate of the workspace, so it may need less than
+/// they do.
+const FOR_OLDER_COMPILERS: &str = "standoff-core";
+
+#[test]
+fn the_search_needs_no_newer_compiler_than_the_workspace() {
+    let minor = |version: &toml::Value| -> u32 {
+        let minor = version.as_str().unwrap().strip_prefix("1.").unwrap();
+        minor.parse().unwrap()
+    };
+    let workspace = manifest(&root());
+    let core = manifest(&root().join("crates/core"));
+    assert!(
+        minor(&core["package"]["rust-version"])
+            <= minor(&workspace["workspace"]["package"]["rust-version"])
+    );
 }
 
 #[test]

@@ -26,9 +26,9 @@ until_true() {
     done
 }
 
-# Whether there is a record of some share.
+# Whether a shard is recorded.
 is_begun() {
-    grep -qs share "$1"/records/*.records
+    grep -qs shard "$1"/records/*.records
 }
 
 # processes_with LINE...: those whose environment has all of these lines.

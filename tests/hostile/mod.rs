@@ -5,7 +5,7 @@
 
 mod files;
 mod paths;
-mod stopping;
+mod threads;
 
 use std::fs::File;
 use std::path::Path;
@@ -134,25 +134,4 @@ fn a_count_with_some_of_its_threads_is_right() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert_eq!(output.stdout, b"2680\n");
-}
-
-#[test]
-fn control_characters_of_arguments_do_not_reach_the_terminal() {
-    let bad = "\u{9b}2J\u{202e}\u{1b}[31m";
-    for arguments in [
-        &[bad][..],
-        &["count", bad],
-        &["count", "queens", &format!("n={bad}")],
-        &["count", "queens", &format!("{bad}=8")],
-        &["count", "queens", "--engine", bad],
-        &["count", "queens", &format!("--{bad}")],
-        &["check", bad],
-        &["pieces", bad],
-    ] {
-        let output = standoff(Path::new("."), arguments, Stdio::null());
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        let is_plain = |line: &str| !line.contains(is_invisible);
-        assert!(!said.is_empty() && said.lines().all(is_plain), "{said:?}");
-    }
 }

@@ -8,7 +8,7 @@ use standoff::puzzle::{Parameters, Puzzle};
 use crate::failure::Failure;
 use crate::number::whole;
 
-/// A parameter with a value, or with all values of a range, both ends included.
+/// A parameter with a value or an inclusive range of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Assignment {
     pub(crate) name: String,
@@ -50,7 +50,7 @@ impl Assignment {
         matches!(self.values, Values::Range(_))
     }
 
-    /// The most characters that a value takes.
+    /// Maximum number of characters of a value.
     pub(crate) fn width(&self) -> usize {
         let values = self.values();
         let ends = [values.start(), values.end()];
@@ -60,7 +60,7 @@ impl Assignment {
             .unwrap_or(0)
     }
 
-    /// All values; of one that is no range, that one.
+    /// All values of the range, or the only one.
     pub(crate) fn values(&self) -> RangeInclusive<i64> {
         match &self.values {
             Values::One(value) => *value..=*value,
@@ -92,7 +92,7 @@ fn parse_range(name: &str, least: &str, most: &str) -> Result<RangeInclusive<i64
     Ok(least..=most)
 }
 
-/// All combinations of values, the last parameter changing fastest.
+/// All combinations of values. The last parameter changes fastest.
 pub(crate) fn combinations<'a>(
     assignments: &'a [Assignment],
 ) -> Result<impl Iterator<Item = Row<'a>>, Failure> {
@@ -104,7 +104,7 @@ pub(crate) fn combinations<'a>(
     }))
 }
 
-/// The row after one: the last value that can grow does, and those behind it begin again.
+/// The next row: the last value that can grow does, and those after it start again.
 fn next<'a>(assignments: &'a [Assignment], row: &Row<'a>) -> Option<Row<'a>> {
     let grows = |at: &usize| row[*at].1 < *assignments[*at].values().end();
     let grown = (0..row.len()).rev().find(grows)?;
@@ -125,7 +125,7 @@ pub(crate) fn single<'a>(assignments: &'a [Assignment], verb: &str) -> Result<Ro
     Ok(combinations(assignments)?.next().unwrap_or_default())
 }
 
-/// The parameters of a puzzle with the values of a row, whose names it knows.
+/// The parameters of a puzzle, with the values of a row.
 pub(crate) fn parameters_of(puzzle: &Puzzle, row: Row<'_>) -> Parameters {
     let mut parameters = puzzle.parameters().clone();
     let values = row.into_iter();
@@ -171,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn a_range_without_end_is_walked_lazily() {
+    fn a_huge_range_is_evaluated_lazily() {
         let endless = [parse("n=0..9223372036854775807")];
         assert_eq!(combinations(&endless).unwrap().nth(1).unwrap(), [("n", 1)]);
     }
 
     #[test]
-    fn what_is_no_assignment_is_refused() {
+    fn malformed_assignments_are_refused() {
         for wrong in [
             "n", "=3", "n=", "n=x", "n=1..", "n=..3", "n=3..1", "n=1.5", "n=1...3",
         ] {

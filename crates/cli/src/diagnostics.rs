@@ -1,4 +1,4 @@
-//! Everything that goes to standard error.
+//! Messages on standard error.
 
 use std::io::{ErrorKind, Write};
 
@@ -9,49 +9,47 @@ use standoff::puzzle::{Note, PuzzleError};
 use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
 use crate::progress::aside;
+use crate::stop::stopped;
 use crate::waiting::waiting;
 
-/// Says on standard error what went wrong, and gives the exit code for it.
+/// Writes the error to standard error, and returns the exit code for it.
 pub(crate) fn report(failure: &Failure) -> Exit {
     match failure {
         Failure::Arguments(error) => return report_arguments(error),
-        // Whoever read the output has seen enough.
+        // The reader has closed the pipe on purpose, as `head` does.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return Exit::Answered,
         Failure::Output(error) => {
             show(&[title(&format!("the output could not be written: {error}"))]);
             return Exit::Unwritable;
         }
-        Failure::Wrong(mistake) => {
-            show(&[title(&mistake.to_string())]);
-            return Exit::Wrong;
+        Failure::Stopped(end) => {
+            note(&format!("stopped: {end}"));
+            return stopped(*end);
         }
-        Failure::Contradiction(what) => {
-            show(&[title(what)]);
+        Failure::Wrong(_) | Failure::Contradiction(_) => {
+            show(&[title(&failure.in_short())]);
             return Exit::Wrong;
         }
         Failure::Mistake { message, hint } => {
             let group = title(message);
             show(&[with_hint(group, hint.as_deref())]);
         }
-        Failure::Puzzle(error) => report_puzzle(error),
+        Failure::Puzzle(error) => {
+            show(&[with_hint(puzzle(error), error.hint().as_deref())]);
+        }
         Failure::TooLarge { error, hint } => show(&[with_hint(puzzle(error), Some(hint))]),
     }
     Exit::Mistake
 }
 
-/// Says something that is neither a result nor wrong.
+/// Writes a note to standard error.
 pub(crate) fn note(message: &str) {
     write_error(&format!("note: {}", printable(message)));
 }
 
-/// Says how far a search is.
+/// Writes the progress of a search to standard error.
 pub(crate) fn progress(line: &str) {
     write_error(&format!("progress: {}", printable(line)));
-}
-
-/// Shows a puzzle's error in its place.
-pub(crate) fn report_puzzle(error: &PuzzleError) {
-    show(&[with_hint(puzzle(error), error.hint().as_deref())]);
 }
 
 fn puzzle(error: &PuzzleError) -> Group<'static> {
@@ -65,7 +63,7 @@ fn puzzle(error: &PuzzleError) -> Group<'static> {
     }
 }
 
-/// Shows what a puzzle says and nothing uses, in its place.
+/// Shows a note about a puzzle, with the excerpt that it is about.
 pub(crate) fn report_note(note: &Note) {
     let excerpt = Excerpt::of(note.source_text(), note.span());
     let (line, _) = note.line_and_column();
@@ -80,8 +78,7 @@ fn in_place(title: Group<'_>, name: String, line: usize, excerpt: Excerpt) -> Gr
     title.element(snippet.annotation(mark))
 }
 
-/// Help is an answer, and goes to standard output; clap knows. Of a mistake it repeats the
-/// arguments as they are.
+/// Help goes to standard output, and its exit code is 0. An error of clap repeats the arguments without escaping them.
 fn report_arguments(error: &clap::Error) -> Exit {
     if error.use_stderr() && !std::env::args_os().all(|a| is_printable(&a.to_string_lossy())) {
         let text = error.to_string();
@@ -111,7 +108,7 @@ fn show(report: &[Group<'_>]) {
     write_error(&Renderer::styled().render(report));
 }
 
-/// Nobody is left to tell when standard error is gone.
+/// Errors are ignored: there is no other place to report them.
 fn write_error(text: &str) {
     let _ = aside(|| waiting(|| writeln!(anstream::stderr().lock(), "{text}")));
 }

@@ -3,17 +3,17 @@
 use standoff::board::{Board, Piece, Square};
 use standoff::draw::{Diagram, Figure};
 
-/// The farthest that a board for a drawing goes to each side.
+/// Maximum number of squares on each side of the piece.
 const MAX_RADIUS: u32 = 8;
 
-/// A piece in the middle of a board that is just large enough to show how it goes on, and what it attacks.
+/// A piece in the middle of a small board that shows how its moves repeat, and the squares that it attacks.
 pub(crate) fn draw(piece: &dyn Piece, letter: char) -> Diagram {
     let radius = radius(piece).clamp(2, MAX_RADIUS);
     let (board, centre) = around(radius);
     attacks(&board, piece, centre, letter)
 }
 
-/// A piece near the middle of a board, and of a large board only what is around the piece.
+/// A piece near the middle of a board. Of a large board, only the neighbourhood of the piece is drawn.
 pub(crate) fn draw_on(board: &Board, piece: &dyn Piece, letter: char) -> Diagram {
     let from_middle = |square: &Square| {
         let (column, row) = board.column_and_row(*square);
@@ -25,7 +25,7 @@ pub(crate) fn draw_on(board: &Board, piece: &dyn Piece, letter: char) -> Diagram
     attacks(board, piece, from, letter).cropped_around(from, MAX_RADIUS)
 }
 
-/// The piece on one square, and what it attacks from there.
+/// The piece on a square, and the squares that it attacks.
 fn attacks(board: &Board, piece: &dyn Piece, from: Square, letter: char) -> Diagram {
     let attacked = piece.attack_set(board, from);
     Diagram::new(board.clone())
@@ -33,7 +33,7 @@ fn attacks(board: &Board, piece: &dyn Piece, from: Square, letter: char) -> Diag
         .with_attacked(attacked.iter())
 }
 
-/// How far the piece goes in a single leap; twice as far if it can repeat it.
+/// The distance of a single move, or of two moves if the piece can repeat it.
 fn radius(piece: &dyn Piece) -> u32 {
     let (board, centre) = around(2 * MAX_RADIUS);
     let paths = piece.paths(&board, centre);
@@ -45,7 +45,7 @@ fn radius(piece: &dyn Piece) -> u32 {
     paths.iter().filter_map(reach).max().unwrap_or(0)
 }
 
-/// A board with an odd number of files and ranks, and the square in its middle.
+/// A square board with `radius` squares on each side of its middle, and the middle.
 fn around(radius: u32) -> (Board, Square) {
     let (side, radius) = (2 * u64::from(radius) + 1, i64::from(radius));
     let board = Board::rectangle(side, side).expect("a board for a drawing is small");

@@ -1,18 +1,17 @@
-//! The part of a puzzle's text that a message shows: short, harmless, and with its mark in place.
+//! The excerpt of a puzzle that a message shows: short, without control characters, and with a mark.
 
 use std::ops::Range;
 
 use standoff::puzzle::wording::is_harmless;
 
-/// As much of a line as is shown before, in and behind the mark, in bytes: more than a terminal has
-/// columns.
+/// Maximum length of the text before, in and after the mark, in bytes: more than a terminal has columns.
 const AROUND: usize = 300;
 
 /// The longest mark over several lines, in bytes; a longer one ends with its first line.
 const BLOCK: usize = 4000;
 
-/// A part of a text with a mark in it. It begins where a line begins, and up to the mark it has as
-/// many characters as the text, so that columns can be counted in it.
+/// Lines of a text with a mark. Up to the mark, a line has the same number of characters as in the text, so that columns
+/// agree.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
     pub(crate) text: String,
@@ -26,13 +25,14 @@ impl Excerpt {
         let start = at(span.start);
         let end = at(span.end).max(start);
         let is_block = end - start <= BLOCK && text[start..end].contains('\n');
-        let end = match is_block {
-            true => end,
-            false => end.min(line_end(text, start)).min(at(start + AROUND)),
+        let end = if is_block {
+            end
+        } else {
+            end.min(line_end(text, start)).min(at(start + AROUND))
         };
         let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let near = at(start.saturating_sub(AROUND)).max(line);
-        // Nobody sees these: they are so far to the left that the renderer cuts them off.
+        // The renderer cuts these off.
         let far = ".".repeat(text[line..near].chars().count());
         let before = [far, harmless(&text[near..start])].concat();
         let marked = harmless(&text[start..end]);
@@ -50,7 +50,7 @@ fn line_end(text: &str, at: usize) -> usize {
     at + rest.len()
 }
 
-/// The text with a symbol for every character that could upset a terminal.
+/// The text with a symbol for every character that could change the terminal.
 fn harmless(text: &str) -> String {
     let symbol = |c: char| match c {
         '\n' | '\t' => c,
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn just_the_marked_lines_are_shown() {
+    fn only_the_marked_lines_are_shown() {
         assert_eq!(shown("a\nbcd\r\ne", 3..4), "b[c]d");
         assert_eq!(shown("a\nbc\r\nde\nf", 3..7), "b[c\nd]e");
         assert_eq!(shown("", 0..0), "[]");
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn no_character_that_could_upset_a_terminal_is_in_it() {
+    fn characters_that_could_change_the_terminal_are_replaced() {
         let text = "\t\u{1b}\u{7f}\u{9b}\r\u{202e}\u{e9}x\u{200b}";
         let at = text.find('x').unwrap();
         assert_eq!(
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_and_its_columns_stay() {
+    fn a_long_line_is_cut_without_changing_columns() {
         let marks = |n| "\u{301}".repeat(n);
         let text = [&marks(1 << 19), "x", &marks(1000)].concat();
         let at = text.find('x').unwrap();

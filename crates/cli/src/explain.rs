@@ -1,4 +1,4 @@
-//! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
+//! `standoff explain`: the rules, size, symmetry and engines of a puzzle.
 
 use standoff::engine::{Estimate, Question, Refusal, Registry};
 use standoff::model::{Kind, Model, Outline};
@@ -7,7 +7,7 @@ use standoff::solver::EngineEstimate;
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
-use crate::assignment::{parameters_of, single};
+use crate::assignment::parameters_of;
 use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
 use crate::in_words;
@@ -22,8 +22,7 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let row = single(&args.puzzle.assignments, "explain")?;
+    let (puzzle, row) = load::with_values(&args.puzzle, "explain", registry.pieces())?;
     let outline = outlined::outline(&puzzle, row.clone(), registry);
     let instance = match (puzzle.instance(row.clone()), outline.as_ref()) {
         (Ok(instance), _) => instance,
@@ -47,10 +46,10 @@ pub(crate) fn run(
     Ok(Exit::Answered)
 }
 
-/// What is said, each under its title.
+/// Titles and their text.
 type Sections = Vec<(&'static str, Vec<String>)>;
 
-/// A title without text is left out.
+/// Writes the sections that have text.
 fn write(puzzle: &Puzzle, sections: Sections, output: &mut Output) -> Result<Exit, Failure> {
     output.line(puzzle.name())?;
     let width = terminal::width();
@@ -61,7 +60,7 @@ fn write(puzzle: &Puzzle, sections: Sections, output: &mut Output) -> Result<Exi
     Ok(Exit::Answered)
 }
 
-/// What is known where there is no model: why, and what a shortcut answers.
+/// The sections if there is no model: the reason, and the answers of a shortcut.
 fn without_a_model(
     parameters: Vec<String>,
     error: &PuzzleError,
@@ -98,7 +97,7 @@ fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sectio
     ]
 }
 
-/// The lines beside their title; of one that is too long, the rest stands further to the right.
+/// The lines beside their title. A long line is wrapped with an indent.
 fn section(title: &str, lines: &[String], width: usize) -> String {
     let title = format!("{title:12}");
     let blank = " ".repeat(title.len());
@@ -147,7 +146,7 @@ fn size(model: &Model) -> String {
     numbers.join(", ")
 }
 
-/// As many symmetries are named: a square has so many, and a torus hundreds.
+/// Maximum number of symmetries that are named. A square has 8, and a torus hundreds.
 const NAMED: usize = 8;
 
 fn symmetries(model: &Model) -> String {
@@ -201,7 +200,7 @@ fn said(bid: &Result<Estimate, Refusal>) -> String {
     }
 }
 
-/// Why the first one answers, as far as the estimates show it.
+/// The reason why the first engine answers, as the estimates show it.
 fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     let estimates = bids.iter().filter_map(|(_, bid)| bid.as_ref().ok());
     let estimates: Vec<&Estimate> = estimates.collect();
@@ -231,9 +230,10 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
 fn drawn(own: &OwnPiece, model: &Model, screen: Option<&Screen>) -> String {
     let kind = model.kinds().iter().find(|kind| kind.name == own.name);
     let letter = kind.map_or_else(|| first_letter(&own.name), |kind| kind.letter);
-    let drawing = match own.is_about_squares {
-        true => draw_on(model.board(), &*own.piece, letter),
-        false => draw(&*own.piece, letter),
+    let drawing = if own.is_about_squares {
+        draw_on(model.board(), &*own.piece, letter)
+    } else {
+        draw(&*own.piece, letter)
     };
     format!("\n{}\n{}", own.name, shown(&drawing, screen))
 }
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_work_is_said_of_the_least_work_only() {
+    fn the_reason_depends_on_the_estimates() {
         let least = "; the least work, so it answers";
         assert_eq!(why(&[(10.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), least);
         let cheap = "; the least work (cheaper nodes), so it answers";
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_go_on_further_to_the_right() {
+    fn long_lines_are_wrapped_with_an_indent() {
         let lines = ["one two-three four five".to_string(), "six".to_string()];
         let wrapped = section("title", &lines, 24);
         let expected = "\

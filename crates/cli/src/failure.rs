@@ -1,10 +1,12 @@
-//! How a run of the command ends.
+//! Exit codes, and the errors that end the command.
 
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use standoff::core::End;
 use standoff::engine::{EngineBug, Refusal, Unanswered};
+use standoff::model::ModelError;
 use standoff::puzzle::PuzzleError;
 use standoff::solver::UnknownEngine;
 
@@ -13,11 +15,11 @@ use standoff::solver::UnknownEngine;
 pub(crate) enum Exit {
     #[default]
     Answered = 0,
-    /// There is no solution, or not just one; an `expect` failed; what was checked is no solution.
+    /// No solution, or not exactly one; an `expect` failed; the checked position is not a solution.
     No = 1,
     Mistake = 2,
     Stopped = 3,
-    /// An engine's answer cannot be.
+    /// Two results contradict each other, or an engine is wrong.
     Wrong = 4,
     Unwritable = 74,
 }
@@ -31,22 +33,24 @@ impl From<Exit> for ExitCode {
 /// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line itself is wrong, or asks for help.
+    /// The command line is wrong, or asks for help.
     Arguments(clap::Error),
-    /// The user asked for something that there is not.
+    /// A mistake of the user.
     Mistake {
         message: String,
         hint: Option<String>,
     },
     Puzzle(PuzzleError),
-    /// A puzzle that is too large for a model, and what can be had of it all the same.
+    /// The puzzle is too large for a model. The hint names what is possible without one.
     TooLarge {
         error: PuzzleError,
         hint: String,
     },
-    /// An engine's answer cannot be.
+    /// A limit or a signal ended the work before it had a result.
+    Stopped(End),
+    /// The result of an engine is impossible.
     Wrong(EngineBug),
-    /// Two results of which one is wrong.
+    /// Two results contradict each other.
     Contradiction(String),
     Output(io::Error),
 }
@@ -58,15 +62,14 @@ impl Failure {
             hint: None,
         }
     }
-}
 
-impl Failure {
-    /// What went wrong, in a line, where the command goes on all the same.
+    /// The message on one line, for a note: the command continues.
     pub(crate) fn in_short(&self) -> String {
         match self {
             Failure::Mistake { message, .. } => message.clone(),
             Failure::Puzzle(error) | Failure::TooLarge { error, .. } => error.message(),
-            Failure::Wrong(mistake) => mistake.to_string(),
+            Failure::Stopped(end) => format!("stopped: {end}"),
+            Failure::Wrong(bug) => bug.to_string(),
             Failure::Contradiction(what) => what.clone(),
             Failure::Output(error) => error.to_string(),
             Failure::Arguments(error) => error.to_string(),
@@ -74,7 +77,7 @@ impl Failure {
     }
 }
 
-/// What to say of a file that cannot be written.
+/// The error for a file that cannot be written.
 pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Failure {
     move |error| {
         let message = format!("{}: {error}", path.display());
@@ -82,9 +85,37 @@ pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Failure {
     }
 }
 
+impl From<End> for Failure {
+    fn from(end: End) -> Self {
+        Failure::Stopped(end)
+    }
+}
+
 impl From<PuzzleError> for Failure {
     fn from(error: PuzzleError) -> Self {
-        Failure::Puzzle(error)
+        match error.stopped() {
+            Some(end) => Failure::Stopped(end),
+            None => Failure::Puzzle(error),
+        }
+    }
+}
+
+impl From<ModelError> for Failure {
+    fn from(error: ModelError) -> Self {
+        match error {
+            ModelError::Stopped(end) => Failure::Stopped(end),
+            error => Failure::mistake(error.to_string()),
+        }
+    }
+}
+
+impl From<Unanswered> for Failure {
+    fn from(unanswered: Unanswered) -> Self {
+        match unanswered {
+            Unanswered::Stopped(end) => Failure::Stopped(end),
+            Unanswered::Wrong(bug) => Failure::Wrong(bug),
+            refused => Failure::mistake(refused.to_string()),
+        }
     }
 }
 
@@ -95,17 +126,8 @@ impl From<Refusal> for Failure {
 }
 
 impl From<EngineBug> for Failure {
-    fn from(mistake: EngineBug) -> Self {
-        Failure::Wrong(mistake)
-    }
-}
-
-impl From<Unanswered> for Failure {
-    fn from(unanswered: Unanswered) -> Self {
-        match unanswered {
-            Unanswered::Wrong(mistake) => mistake.into(),
-            refused => Failure::mistake(refused.to_string()),
-        }
+    fn from(bug: EngineBug) -> Self {
+        Failure::Wrong(bug)
     }
 }
 

@@ -1,9 +1,9 @@
-//! What the pieces of a puzzle look like.
+//! Figures of the pieces of a puzzle.
 
 use standoff::draw::{Diagram, Figure, Tone};
 use standoff::model::{Kind, PlacedPiece};
 
-/// How each kind of a puzzle is drawn.
+/// The figure of each kind of a puzzle.
 pub(crate) struct Figures(Vec<Figure>);
 
 impl Figures {
@@ -30,7 +30,7 @@ impl Figures {
         Figures(kinds.iter().map(figure).collect())
     }
 
-    /// How a kind is drawn, by its index.
+    /// The figure of the kind with this index.
     pub(crate) fn of_kind(&self, kind: usize) -> Figure {
         self.0[kind]
     }

@@ -1,4 +1,4 @@
-//! Goals: first the best value, then the solutions that have it.
+//! Goals: the best value first, then the solutions that have it.
 
 use std::time::Instant;
 
@@ -10,25 +10,25 @@ use standoff::solver::{Optimum, Solver};
 
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::search::{Work, values};
+use crate::session::{Work, values};
 use crate::stop::{Stop, stopped};
 
-/// What is asked about.
-pub(crate) struct Aimed {
-    /// Under a goal of which the best value is known, just the solutions that have it.
+/// An instance, and the result for its goal.
+pub(crate) struct OptimizedInstance {
+    /// If the goal has a proved best value, only the solutions that have it.
     pub(crate) instance: Instance,
-    /// What was found out about the goal, if there is one.
+    /// The result for the goal, if there is one.
     pub(crate) best: Option<Best>,
 }
 
-/// What was found out about a goal.
+/// The result for a goal.
 pub(crate) struct Best {
     pub(crate) optimum: Optimum,
     wants_little: bool,
     work: Work,
 }
 
-/// The same for machines.
+/// The same as JSON.
 #[derive(Serialize)]
 pub(crate) struct GoalRecord {
     /// The best value, if it is proved.
@@ -41,14 +41,14 @@ pub(crate) struct GoalRecord {
     proved: bool,
 }
 
-/// Finds out what is best, with the solver that is made for an instance.
-pub(crate) fn aim(
+/// Finds the best value of the goal, if there is one, with the solver that `solver` makes for an instance.
+pub(crate) fn optimize(
     instance: Instance,
     stop: &Stop,
     solver: impl Fn(&Instance) -> Result<Solver, Failure>,
-) -> Result<Aimed, Failure> {
+) -> Result<OptimizedInstance, Failure> {
     let Some(goal) = instance.goal() else {
-        return Ok(Aimed {
+        return Ok(OptimizedInstance {
             instance,
             best: None,
         });
@@ -67,7 +67,7 @@ pub(crate) fn aim(
             optimum.end = end;
             instance
         }
-        Some(Err(error)) => return Err(Failure::mistake(error.to_string())),
+        Some(Err(error)) => return Err(error.into()),
     };
     let work = Work {
         engine: optimum.engines.join(" and "),
@@ -79,15 +79,31 @@ pub(crate) fn aim(
         optimum,
         work,
     });
-    Ok(Aimed { instance, best })
+    Ok(OptimizedInstance { instance, best })
 }
 
-impl Aimed {
-    /// Why nothing more is asked: the best value is not known, or there is no solution.
-    pub(crate) fn is_over(&self) -> Option<End> {
+impl OptimizedInstance {
+    /// The end of the search for the best value if there is nothing more to ask: the value is unknown, or there is no
+    /// solution.
+    pub(crate) fn end(&self) -> Option<End> {
         let optimum = &self.best.as_ref()?.optimum;
         let is_known = optimum.end.is_exhausted() && optimum.value.is_some();
         (!is_known).then_some(optimum.end)
+    }
+
+    /// Writes the result for the goal to standard error, and the cost if `stats` asks for it.
+    pub(crate) fn say(&self, stats: bool) {
+        if let Some(best) = &self.best {
+            best.say();
+            if stats {
+                best.say_work(&self.instance);
+            }
+        }
+    }
+
+    /// The result for the goal if no best value is proved.
+    pub(crate) fn unproved(&self) -> Option<&Best> {
+        self.best.as_ref().filter(|best| best.proved().is_none())
     }
 }
 
@@ -98,12 +114,13 @@ impl Best {
         self.optimum.value.filter(|_| is_proved)
     }
 
-    /// At least how much the best value is, and at most, as far as anything is known.
+    /// Lower and upper bound of the best value, as far as they are known.
     fn range(&self) -> (Option<u64>, Option<u64>) {
         let Optimum { value, bound, .. } = self.optimum;
-        match self.wants_little {
-            true => (Some(bound), value),
-            false => (value, Some(bound)),
+        if self.wants_little {
+            (Some(bound), value)
+        } else {
+            (value, Some(bound))
         }
     }
 
@@ -128,19 +145,19 @@ impl Best {
         }
     }
 
-    /// Says what is known.
-    pub(crate) fn say(&self) {
+    /// Writes the value or its bounds to standard error.
+    fn say(&self) {
         note(&self.in_words());
     }
 
-    /// Says what that took.
+    /// Writes the cost to standard error.
     pub(crate) fn say_work(&self, instance: &Instance) {
         let values = values(instance.parameters());
         let gap = if values.is_empty() { "" } else { " " };
         self.work.say(&format!("{values}{gap}optimum:"));
     }
 
-    /// Says why no solution is known to be the best.
+    /// Notes why no solution is proved to be the best.
     pub(crate) fn say_end(&self) -> Exit {
         let Optimum { placement, end, .. } = &self.optimum;
         if end.is_exhausted() {

@@ -16,9 +16,10 @@ pub(crate) fn board(board: &Board) -> String {
         squares - free,
     );
     let (holes, regions) = (board.area() - squares, board.regions().len());
-    let stopped = match board.riders_pass_holes() {
-        true => "that riders pass",
-        false => "that stop riders",
+    let stopped = if board.riders_pass_holes() {
+        "that riders pass"
+    } else {
+        "that stop riders"
     };
     if holes > 0 {
         text += &format!(", holes {stopped}: {holes}");
@@ -58,13 +59,13 @@ pub(crate) fn kind(kind: &Kind, board: &Board) -> String {
     }
 }
 
-/// What a kind of piece is called, with its side before it.
+/// The name of a kind of piece, after its side.
 pub(crate) fn name(kind: &Kind) -> String {
     let side = kind.side.as_ref().map(|side| format!("{side} "));
     format!("{}{}", side.unwrap_or_default(), kind.name)
 }
 
-/// So many of something.
+/// A number within bounds.
 pub(crate) fn number(bounds: Bounds) -> String {
     match (bounds.least(), bounds.most()) {
         (0, None) => "any number of".to_string(),
@@ -75,7 +76,7 @@ pub(crate) fn number(bounds: Bounds) -> String {
     }
 }
 
-/// The rules that are in force, each in a sentence, and the bounded groups that they became.
+/// Each rule as a sentence, with the linear constraints that it compiles to.
 pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
     let line = |(index, rule)| sentence(rule, model) + &groups(index, model);
     let asks = |(_, rule): &(usize, &Rule)| {
@@ -83,13 +84,14 @@ pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
         !asks_nothing
     };
     let lines: Vec<String> = rules.iter().enumerate().filter(asks).map(line).collect();
-    match lines.is_empty() {
-        true => vec!["none".to_string()],
-        false => lines,
+    if lines.is_empty() {
+        vec!["none".to_string()]
+    } else {
+        lines
     }
 }
 
-/// What a rule says.
+/// A rule as a sentence.
 pub(crate) fn sentence(rule: &Rule, model: &Model) -> String {
     let board = model.board();
     match rule {
@@ -165,7 +167,7 @@ pub(crate) fn sentence(rule: &Rule, model: &Model) -> String {
     }
 }
 
-/// One of the pieces that a rule names.
+/// One piece of those that a rule names.
 fn one_piece(kinds: &Option<Vec<usize>>, model: &Model) -> String {
     match Counted::of(kinds.as_deref(), model) {
         Counted::All => "piece".to_string(),
@@ -174,7 +176,7 @@ fn one_piece(kinds: &Option<Vec<usize>>, model: &Model) -> String {
     }
 }
 
-/// What is said of squares, by whom they are attacked.
+/// The state of squares, with the pieces that attack them.
 fn in_state(state: SquareState, kinds: &Option<Vec<usize>>, model: &Model) -> String {
     let by = match kinds {
         None => String::new(),
@@ -187,7 +189,7 @@ fn in_state(state: SquareState, kinds: &Option<Vec<usize>>, model: &Model) -> St
     }
 }
 
-/// What is wanted, and how it is found.
+/// A goal in words.
 pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
     let pieces = |kinds: &Option<Vec<usize>>| match Counted::of(kinds.as_deref(), model) {
         Counted::All => "pieces".to_string(),
@@ -216,7 +218,7 @@ pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
     format!("{wanted}; only the solutions of the best value are solutions")
 }
 
-/// Which pieces a rule counts.
+/// The pieces that a rule counts.
 pub(crate) enum Counted<'m> {
     All,
     /// Those of one name.
@@ -243,7 +245,7 @@ impl<'m> Counted<'m> {
     }
 }
 
-/// So many pieces of some kinds.
+/// A number of pieces of some kinds.
 fn pieces(bounds: Bounds, kinds: Option<&[usize]>, model: &Model) -> String {
     let number = number(bounds);
     let piece = match (bounds.least(), bounds.most()) {
@@ -257,7 +259,7 @@ fn pieces(bounds: Bounds, kinds: Option<&[usize]>, model: &Model) -> String {
     }
 }
 
-/// What holds so many pieces.
+/// The lines that have a number of pieces.
 fn holder(lines: &Lines, board: &Board) -> String {
     match lines {
         Lines::Rows => "each row has".to_string(),
@@ -283,7 +285,7 @@ fn each_square(lines: &Lines, board: &Board) -> String {
     }
 }
 
-/// The bounded groups of a rule, and one that cannot be met, if there is any.
+/// The linear constraints of a rule, and one that cannot be satisfied, if there is one.
 fn groups(rule: usize, model: &Model) -> String {
     let all = 0..model.constraints().len();
     let of_rule: Vec<usize> = all
@@ -296,9 +298,10 @@ fn groups(rule: usize, model: &Model) -> String {
         return String::new();
     };
     let groups = number_of(of_rule.len() as u64, "bounded group");
-    let sizes = match least == most {
-        true => number_of(least as u64, "candidate"),
-        false => format!("{least} to {most} candidates"),
+    let sizes = if least == most {
+        number_of(least as u64, "candidate")
+    } else {
+        format!("{least} to {most} candidates")
     };
     let is_unmet = |&&group: &&usize| {
         let group = &model.constraints()[group];

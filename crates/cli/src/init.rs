@@ -9,7 +9,7 @@ use crate::failure::{Exit, Failure};
 
 const STARTER: &str = include_str!("starter.ron");
 
-/// Writes the starter to a new file; what is there already stays as it is.
+/// Writes the starter to a new file. An existing file stays.
 pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     let name = args.file.display();
     let file = OpenOptions::new()

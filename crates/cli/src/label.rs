@@ -1,8 +1,8 @@
-//! What a piece on a square is called: `a1`, or `Qa1` where there are several kinds.
+//! Labels of placed pieces: `a1`, or `Qa1` if there are several kinds.
 
 use standoff::model::{Model, PlacedPiece};
 
-/// The square, with the letter of its piece before it when there are several kinds.
+/// The name of the square, after the letter of the piece if there are several kinds.
 pub(crate) fn label(model: &Model, stand: PlacedPiece) -> String {
     let square = model.board().name(stand.square);
     match model.kinds() {

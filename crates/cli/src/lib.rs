@@ -1,4 +1,4 @@
-//! The command `standoff`: arguments, files, terminals and exit codes, and nothing else.
+//! The command `standoff`: arguments, files, terminals and exit codes.
 //!
 //! A verb is a module with a `run`. Results go to standard output through one writer, and
 //! everything else to standard error.
@@ -6,10 +6,10 @@
 //! | exit code | means |
 //! |---|---|
 //! | 0 | answered |
-//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none, or with `--partial` cannot be completed |
+//! | 1 | no: `solve` found no solution, or not exactly one; an `expect` failed; `check --solution` got something else than a solution, or with `--partial` a position that cannot be completed |
 //! | 2 | the user's mistake |
-//! | 3 | stopped by time, memory, a signal or the size of a trace, with what was found so far |
-//! | 4 | two results contradict each other, or an engine is wrong: its answer cannot be |
+//! | 3 | stopped by time, memory, a signal or the size of a trace, with the results so far |
+//! | 4 | two results contradict each other, or the result of an engine is impossible |
 //! | 74 | the output could not be written |
 
 mod args;
@@ -20,6 +20,7 @@ mod count;
 mod diagnostics;
 mod draw;
 mod drawing;
+mod duration;
 mod excerpt;
 mod explain;
 mod failure;
@@ -43,7 +44,7 @@ mod progress;
 mod proof;
 mod puzzles;
 mod screen;
-mod search;
+mod session;
 mod solve;
 mod stop;
 mod suggest;
@@ -97,7 +98,7 @@ pub fn main_with(registry: Registry) -> ExitCode {
         .into()
 }
 
-/// What was found before a failure is still shown.
+/// Results before a failure are printed.
 fn run(verb: &Verb, registry: &Registry) -> Result<Exit, Failure> {
     let mut output = Output::new(std::io::stdout());
     let exit = dispatch(verb, registry, &mut output);

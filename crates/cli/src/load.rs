@@ -1,4 +1,4 @@
-//! From the argument PUZZLE to a puzzle: a file, standard input, or one that ships.
+//! Reads the puzzle of the argument PUZZLE: a file, standard input, or a shipped puzzle.
 
 use std::fs::{File, FileType};
 use std::io::{self, ErrorKind, Read};
@@ -10,23 +10,36 @@ use standoff::board::Pieces;
 use standoff::puzzle::wording::{printable, quoted, similar};
 use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
-use crate::assignment::Assignment;
+use crate::args::PuzzleArgs;
+use crate::assignment::{Assignment, Row, single};
 use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
 use crate::waiting::waiting;
 
-/// A puzzle as text, and what messages call it.
+/// A puzzle as text, and its name in messages.
 pub(crate) struct Text {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The puzzle that the argument names; what it says and nothing uses is pointed out.
+/// The puzzle of the arguments, with one value for each parameter that they name.
+pub(crate) fn with_values<'a>(
+    args: &'a PuzzleArgs,
+    verb: &str,
+    pieces: &Pieces,
+) -> Result<(Puzzle, Row<'a>), Failure> {
+    Ok((
+        puzzle(&args.puzzle, pieces)?,
+        single(&args.assignments, verb)?,
+    ))
+}
+
+/// The puzzle that the argument names. Notes point out fields that nothing uses.
 pub(crate) fn puzzle(argument: &str, pieces: &Pieces) -> Result<Puzzle, Failure> {
     parse(&text(argument)?, pieces)
 }
 
-/// The puzzle of a text; what it says and nothing uses is pointed out.
+/// The puzzle of a text. Notes point out fields that nothing uses.
 pub(crate) fn parse(text: &Text, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let puzzle = Puzzle::parse_bytes(&text.name, &text.bytes, pieces)?;
     puzzle.notes().iter().for_each(report_note);
@@ -58,7 +71,7 @@ pub(crate) fn text(argument: &str) -> Result<Text, Failure> {
     }
 }
 
-/// The puzzle in a file, or the one that ships by this name if there is no such file.
+/// The puzzle in a file, or the shipped puzzle of this name if there is no such file.
 pub(crate) fn file_or_shipped(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let name = path.to_string_lossy();
     match find_shipped(&name) {
@@ -78,7 +91,7 @@ pub(crate) fn file(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     Ok(Puzzle::parse_bytes(&name, &bytes(path)?, pieces)?)
 }
 
-/// The text of a position, which is given as itself or as a file, and what messages call it.
+/// The name of a position in messages, and its text, which is an argument or in a file.
 pub(crate) fn position<'a>(
     text: Option<&'a str>,
     file: Option<&'a str>,
@@ -93,34 +106,31 @@ pub(crate) fn position<'a>(
     }
 }
 
-/// What is in a file, or on standard input for `-`.
+/// Reads a file, or standard input for `-`, up to the maximum length of a puzzle.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| unreadable(path, &error);
-    let bytes = match path.as_os_str() == "-" {
-        true => waiting(|| read(io::stdin())),
-        false => {
-            let kind = path.metadata().map_err(unreadable)?.file_type();
-            check_kind(path, kind)?;
-            waiting(|| read(File::open(path)?))
-        }
+    let bytes = if path.as_os_str() == "-" {
+        waiting(|| read(io::stdin()))
+    } else {
+        check_kind(path, path.metadata().map_err(unreadable)?.file_type())?;
+        waiting(|| read(File::open(path)?))
     };
     bytes.map_err(unreadable)
 }
 
-/// What is in a file, or on standard input for `-`, to be read as it is needed.
+/// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> Result<impl Read + use<>, Failure> {
     let unreadable = |error| unreadable(path, &error);
-    Ok(Waiting(match path.as_os_str() == "-" {
-        true => Box::new(io::stdin()) as Box<dyn Read>,
-        false => {
-            let kind = path.metadata().map_err(unreadable)?.file_type();
-            check_kind(path, kind)?;
-            Box::new(File::open(path).map_err(unreadable)?)
-        }
-    }))
+    let reader: Box<dyn Read> = if path.as_os_str() == "-" {
+        Box::new(io::stdin())
+    } else {
+        check_kind(path, path.metadata().map_err(unreadable)?.file_type())?;
+        Box::new(File::open(path).map_err(unreadable)?)
+    };
+    Ok(Waiting(reader))
 }
 
-/// Waits for whoever writes what is read.
+/// A reader that may block.
 struct Waiting(Box<dyn Read>);
 
 impl Read for Waiting {
@@ -129,13 +139,13 @@ impl Read for Waiting {
     }
 }
 
-/// Whether there is something of that name, be it hidden or a link to nothing.
+/// Whether the path exists, also if it is hidden or a broken link.
 fn is_there(path: &Path) -> bool {
     let hidden = |error: io::Error| error.kind() == ErrorKind::PermissionDenied;
     path.symlink_metadata().map_or_else(hidden, |_| true)
 }
 
-/// What is no file is not opened: a pipe could wait for a writer for ever.
+/// Refuses everything but a file: opening a pipe could block for ever.
 fn check_kind(path: &Path, kind: FileType) -> Result<(), Failure> {
     let what = match () {
         () if kind.is_file() => return Ok(()),
@@ -153,21 +163,20 @@ fn check_kind(path: &Path, kind: FileType) -> Result<(), Failure> {
     })
 }
 
-/// Whether the path names what this process was given: `/dev/stdin`, and `/dev/fd/63` from a shell's
-/// `<(...)`.
+/// Whether the path is an open file of this process: `/dev/stdin`, or `/dev/fd/63` from `<(...)` in a shell.
 fn is_open_already(path: &Path) -> bool {
     let folders = ["/dev/fd", "/proc/self/fd"];
     path == Path::new("/dev/stdin") || folders.iter().any(|folder| path.starts_with(folder))
 }
 
-/// Reads no more than shows that a text is too long.
+/// Reads at most one byte more than the maximum length of a puzzle.
 fn read(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// What a path is that cannot be read, as far as the system says so.
+/// The error for a path that cannot be read.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let why = match error.kind() {
         ErrorKind::PermissionDenied => "there is no permission to read it".to_string(),
@@ -178,7 +187,7 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::mistake(format!("{}: it cannot be read: {why}", path.display()))
 }
 
-/// Whether it is a link that the system does not follow to its end although all of it is there.
+/// Whether the path is a link that leads back to itself.
 fn is_loop(path: &Path) -> bool {
     let led_nowhere = |error: io::Error| {
         let known = [ErrorKind::NotFound, ErrorKind::PermissionDenied];
@@ -189,7 +198,7 @@ fn is_loop(path: &Path) -> bool {
 
 fn unknown(argument: &str) -> Failure {
     let names = || shipped().iter().map(|shipped| shipped.name);
-    // Beside a name that looks the same, letters from elsewhere have to tell themselves apart.
+    // Beside a similar name, letters that look alike are shown as code points.
     let said = match similar(argument, names()) {
         Some(name) => format!("`{}`: did you mean `{name}`?", quoted(argument)),
         None => format!("`{}`", printable(argument)),
@@ -213,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_says_why() {
+    fn an_unreadable_path_has_a_reason() {
         let denied = message(ErrorKind::PermissionDenied);
         assert_eq!(
             denied,
@@ -224,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_process_was_given_may_be_a_pipe() {
+    fn an_open_file_of_the_process_may_be_a_pipe() {
         for path in ["/dev/stdin", "/dev/fd/63", "/proc/self/fd/0"] {
             assert!(is_open_already(Path::new(path)), "{path}");
         }

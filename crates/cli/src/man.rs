@@ -10,7 +10,7 @@ use crate::output::Output;
 
 /// Writes the page of the command, or of one of its verbs.
 pub(crate) fn run(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> {
-    // The page would refer to one that says nothing.
+    // Otherwise, the page would refer to an empty one.
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     let mut page_of = &command;

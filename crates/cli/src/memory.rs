@@ -1,4 +1,4 @@
-//! How much memory searches may take.
+//! Memory limits.
 
 use std::sync::{Once, OnceLock};
 
@@ -11,8 +11,8 @@ use crate::diagnostics::note;
 /// The default limit, fixed when it is first needed.
 static DEFAULT: OnceLock<usize> = OnceLock::new();
 
-/// As many bytes as were asked for; left out, half of what there is to spare, so that a search ends in
-/// good order where it would otherwise be ended by the system.
+/// The memory limit in bytes [default: half of the free memory]. With it, a search ends in good order before the system kills
+/// the process.
 pub(crate) fn limit(asked: Option<ByteSize>) -> usize {
     let bytes = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
     match asked {
@@ -21,7 +21,7 @@ pub(crate) fn limit(asked: Option<ByteSize>) -> usize {
     }
 }
 
-/// Notes once how large the default limit is, if it ended a search: it depends on the machine.
+/// Notes the default limit once if it has ended a search: it depends on the machine.
 pub(crate) fn note_default(end: End) {
     static SAID: Once = Once::new();
     let Some(&bytes) = DEFAULT.get().filter(|_| end == End::MemoryLimit) else {
@@ -35,23 +35,23 @@ pub(crate) fn note_default(end: End) {
     });
 }
 
-/// The addresses that are set aside for the stack of a thread, in bytes.
+/// The address space of the stack of a thread, in bytes.
 const STACK: u64 = 2 << 20;
 
-/// How many threads can be started before their stacks take half of what there is to spare. The system
-/// starts more, but those find no room for anything else.
+/// The number of threads whose stacks take at most half of the free memory. The system starts more, but these would have
+/// no memory for anything else.
 pub(crate) fn most_threads() -> usize {
     usize::try_from(to_spare() / 2 / STACK).map_or(usize::MAX, |most| most.max(1))
 }
 
-/// Whether there is so little to spare that one thread more, which sets up to 128 MiB of addresses aside for what it holds,
-/// would leave too little for the search.
+/// Whether another thread would leave too little memory for the search: its allocator reserves up to 128 MiB of address
+/// space.
 pub(crate) fn is_tight() -> bool {
     to_spare() < 1 << 28
 }
 
-/// What the machine, its container and the shell's limit leave to this process, in bytes; of what is
-/// not known, all.
+/// The free memory of this process in bytes: the minimum of the machine's, the container's and the shell's limit. Unknown
+/// limits count as none.
 fn to_spare() -> u64 {
     let ram = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(ram));
@@ -79,11 +79,12 @@ fn address_space() -> u64 {
 pub(crate) fn parse_memory(text: &str) -> Result<ByteSize, String> {
     let wanted = "write a number and a unit: 500MiB or 4GiB";
     let size: ByteSize = text.parse().map_err(|_| wanted)?;
-    match text.ends_with(|c: char| c.is_ascii_digit()) {
-        true => Err(format!(
+    if text.ends_with(|c: char| c.is_ascii_digit()) {
+        Err(format!(
             "the unit is missing: {text}B, {text}MiB or {text}GiB?"
-        )),
-        false => Ok(size),
+        ))
+    } else {
+        Ok(size)
     }
 }
 
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_taken_and_else_there_is_some() {
+    fn the_limit_of_the_arguments_replaces_the_default() {
         assert_eq!(limit(Some(ByteSize(7))), 7);
         assert!(limit(None) > 1 << 20);
     }

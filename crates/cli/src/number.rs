@@ -2,7 +2,7 @@
 
 use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
 
-/// Reads a number of things of which there has to be one at least.
+/// Reads a positive number.
 pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|error| match whole(text) {
         Ok(..=0) => "it has to be 1 or more".to_string(),
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_with_a_number_is_said() {
+    fn an_error_states_the_problem_of_a_number() {
         let huge = "9".repeat(20);
         for (text, problem) in [
             ("0", "it has to be 1 or more"),

@@ -1,4 +1,4 @@
-//! Puzzles that are too large for a model, where a plug-in knows a shortcut.
+//! Shortcuts of plug-ins for puzzles that are too large for a model.
 
 use standoff::engine::{Refusal, Registry, Wish};
 use standoff::model::Outline;
@@ -13,33 +13,33 @@ pub(crate) fn outline(puzzle: &Puzzle, row: Row<'_>, registry: &Registry) -> Opt
     shortcut_for(&outline, registry).map(|_| outline)
 }
 
-/// The name of the shortcut that knows it.
+/// The name of the shortcut for it.
 fn shortcut_for(outline: &Outline, registry: &Registry) -> Option<&'static str> {
     let found = registry.find(outline, Wish::Any).ok()?;
     Some(found.0)
 }
 
-/// That there is no model, with what the shortcut that knows the puzzle says instead of an answer.
+/// The error that there is no model, with the reason why the shortcut for the puzzle refuses.
 pub(crate) fn refused(
     error: PuzzleError,
     outline: &Outline,
     registry: &Registry,
     refusals: Vec<Refusal>,
 ) -> Failure {
-    match told(outline, registry, refusals) {
+    match refusal(outline, registry, refusals) {
         Some(Refusal { reason: hint, .. }) => Failure::TooLarge { error, hint },
         None => error.into(),
     }
 }
 
-/// What the shortcut that knows the puzzle says against an answer.
-fn told(outline: &Outline, registry: &Registry, refusals: Vec<Refusal>) -> Option<Refusal> {
+/// The refusal of the shortcut for the puzzle.
+fn refusal(outline: &Outline, registry: &Registry, refusals: Vec<Refusal>) -> Option<Refusal> {
     let name = shortcut_for(outline, registry);
     let mut refusals = refusals.into_iter();
     refusals.find(|refusal| Some(refusal.engine) == name)
 }
 
-/// Which placements a shortcut finds, each with the command that asks for it.
+/// The placements that a shortcut finds, with the commands for them.
 pub(crate) fn placements(outline: &Outline, registry: &Registry, any: &str) -> Vec<String> {
     let wishes = [
         (any, Wish::Any),
@@ -55,12 +55,12 @@ pub(crate) fn placements(outline: &Outline, registry: &Registry, any: &str) -> V
     found.collect()
 }
 
-/// What a shortcut knows of the number of placements.
+/// The number of placements that a shortcut knows, or its refusal.
 pub(crate) fn number(outline: &Outline, registry: &Registry) -> Option<String> {
     match registry.known_count(outline) {
         Ok((name, number)) => Some(format!("count: {name} knows the number, {number}")),
         Err(refusals) => {
-            let Refusal { engine, reason } = told(outline, registry, refusals)?;
+            let Refusal { engine, reason } = refusal(outline, registry, refusals)?;
             Some(format!("count: {engine} refuses: {reason}"))
         }
     }

@@ -9,13 +9,11 @@ use crate::failure::Failure;
 use crate::progress::aside;
 use crate::waiting::waiting;
 
-/// How long text may wait for company: a person sees no delay, and a million lines do
-/// not make a million writes.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// Maximum age of buffered text: short for a reader, and long enough that a million lines need fewer writes.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A pipe takes as many bytes as this all together or not at all, so that a process which ends while
-/// it waits for a reader leaves no line in pieces.
-const WHOLE: usize = 4096;
+/// The number of bytes that a pipe takes atomically. A process that ends while it is blocked leaves no incomplete line.
+const ATOMIC_WRITE: usize = 4096;
 
 /// Lines of results.
 pub(crate) struct Output {
@@ -26,7 +24,7 @@ pub(crate) struct Output {
 impl Output {
     pub(crate) fn new(writer: impl Write + 'static) -> Self {
         Output {
-            writer: BufWriter::with_capacity(WHOLE, Raw(Box::new(writer))),
+            writer: BufWriter::with_capacity(ATOMIC_WRITE, Raw(Box::new(writer))),
             flushed: None,
         }
     }
@@ -36,20 +34,20 @@ impl Output {
         self.text(format!("{text}\n").as_bytes())
     }
 
-    /// Writes text as it is.
+    /// Writes text.
     pub(crate) fn text(&mut self, text: &[u8]) -> Result<(), Failure> {
         for lines in whole_lines(text) {
             let written = self.writer.write_all(lines);
             written.map_err(Failure::Output)?;
         }
-        if self.flushed.is_none_or(|at| at.elapsed() > PATIENCE) {
+        if self.flushed.is_none_or(|at| at.elapsed() > FLUSH_INTERVAL) {
             self.flush()?;
             self.flushed = Some(Instant::now());
         }
         Ok(())
     }
 
-    /// Writes a value on a line of JSON as it goes: it need not fit into the memory.
+    /// Writes a value as a line of JSON, which need not fit into memory.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let written = serde_json::to_writer(&mut self.writer, value);
         written.map_err(|error| Failure::Output(error.into()))?;
@@ -61,7 +59,7 @@ impl Output {
     }
 }
 
-/// Where the bytes go.
+/// The unbuffered writer.
 struct Raw(Box<dyn Write>);
 
 impl Write for Raw {
@@ -74,15 +72,14 @@ impl Write for Raw {
     }
 }
 
-/// A text in parts that end where a line ends, none longer than is written as a whole unless a
-/// single line is.
+/// Divides a text between lines into parts of at most [`ATOMIC_WRITE`] bytes. A longer line is a part of its own.
 fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let ends_a_line = |&byte: &u8| byte == b'\n';
-        let fitting = rest.len().min(WHOLE);
+        let fitting = rest.len().min(ATOMIC_WRITE);
         let end = match rest[..fitting].iter().rposition(ends_a_line) {
-            _ if rest.len() <= WHOLE => rest.len(),
+            _ if rest.len() <= ATOMIC_WRITE => rest.len(),
             Some(end) => end + 1,
             None => rest
                 .iter()
@@ -97,7 +94,7 @@ fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// A value on one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("what is written as JSON has string keys only")
+    serde_json::to_string(value).expect("values as JSON have string keys only")
 }
 
 #[cfg(test)]
@@ -105,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_texts_are_parted_between_lines() {
+    fn long_texts_are_divided_between_lines() {
         let parts = |text: &str| {
             whole_lines(text.as_bytes())
                 .map(<[u8]>::len)
@@ -113,10 +110,10 @@ mod tests {
         };
         assert!(parts("").is_empty());
         assert_eq!(parts("one\ntwo"), [7]);
-        assert_eq!(parts(&"x".repeat(2 * WHOLE)), [2 * WHOLE]);
+        assert_eq!(parts(&"x".repeat(2 * ATOMIC_WRITE)), [2 * ATOMIC_WRITE]);
         let line = "y".repeat(999) + "\n";
         assert_eq!(parts(&line.repeat(9)), [4000, 4000, 1000]);
-        let long = "z".repeat(WHOLE) + "\n";
+        let long = "z".repeat(ATOMIC_WRITE) + "\n";
         assert_eq!(parts(&format!("{long}{line}")), [long.len(), line.len()]);
     }
 }

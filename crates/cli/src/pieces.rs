@@ -53,7 +53,7 @@ fn in_betza(name: &str, pieces: &Pieces) -> Result<NamedPiece, Failure> {
 }
 
 fn unknown(name: &str, pieces: &Pieces, error: &PuzzleError) -> Failure {
-    // Of two that are as like, the last one is suggested: the name before its aliases.
+    // If two are equally similar, the last one is suggested: the name before its aliases.
     let names = pieces.iter().flat_map(|piece| {
         let aliases = piece.aliases().iter().map(String::as_str);
         aliases.chain([piece.name()])

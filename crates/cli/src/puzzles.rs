@@ -1,4 +1,4 @@
-//! `standoff puzzles`: the puzzles that ship, a line each.
+//! `standoff puzzles`: the shipped puzzles, one on each line.
 
 use standoff::board::Pieces;
 use standoff::puzzle::{Parameters, Puzzle, PuzzleError, shipped};
@@ -6,7 +6,7 @@ use standoff::puzzle::{Parameters, Puzzle, PuzzleError, shipped};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 
-/// Writes by which name to ask for each puzzle, what it is called, and its parameters.
+/// Writes the short name, the title and the parameters of each puzzle.
 pub(crate) fn run(pieces: &Pieces, output: &mut Output) -> Result<Exit, Failure> {
     let puzzles: Vec<(&str, Puzzle)> = (shipped().iter())
         .map(|shipped| {

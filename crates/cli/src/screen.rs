@@ -8,14 +8,14 @@ use standoff::draw::{Diagram, Look, REGION_COLOURS, Run};
 
 use crate::terminal;
 
-/// A terminal that results go to.
+/// A terminal for results.
 pub(crate) struct Screen {
     columns: usize,
     has_colours: bool,
 }
 
 impl Screen {
-    /// Where results go, if that is a terminal or shall be taken for one: elsewhere boards are plain text.
+    /// Standard output, if it is a terminal or `--color` treats it as one. Otherwise, boards are plain text.
     pub(crate) fn of_results() -> Option<Self> {
         let output = stdout();
         let is_taken_for_one = ColorChoice::global() == ColorChoice::Always;
@@ -25,7 +25,7 @@ impl Screen {
         })
     }
 
-    /// The lines of a board, each with its end; of one that is too wide, those of its parts.
+    /// The lines of a board, with line ends. A board that is too wide is divided.
     pub(crate) fn lines(&self, diagram: &Diagram) -> impl Iterator<Item = String> + use<> {
         let has_colours = self.has_colours;
         let parts = diagram.parts(self.columns).into_iter().enumerate();
@@ -38,7 +38,7 @@ impl Screen {
     }
 }
 
-/// A board as it is shown there, or as plain text where there is no screen.
+/// A board on the screen, or as plain text without one.
 pub(crate) fn shown(diagram: &Diagram, screen: Option<&Screen>) -> String {
     match screen {
         Some(screen) => screen.lines(diagram).collect(),
@@ -46,14 +46,15 @@ pub(crate) fn shown(diagram: &Diagram, screen: Option<&Screen>) -> String {
     }
 }
 
-/// What has the same style is told it once.
+/// A line with one escape sequence for adjacent runs of the same style.
 fn written(line: &[Run], has_colours: bool) -> String {
     let same = line.chunk_by(|one, other| !has_colours || style(one) == style(other));
     let part = |runs: &[Run]| {
         let text: String = runs.iter().map(|run| &*run.text).collect();
-        match has_colours {
-            true => format!("{0}{text}{0:#}", style(&runs[0])),
-            false => text,
+        if has_colours {
+            format!("{0}{text}{0:#}", style(&runs[0]))
+        } else {
+            text
         }
     };
     same.map(part).collect::<String>() + "\n"
@@ -71,7 +72,7 @@ fn style(run: &Run) -> Style {
     };
     match run.ground {
         None => style,
-        // Whatever the colours of the terminal are, black can be read on these.
+        // Black is readable on these, with any colours of the terminal.
         Some(ground) => style
             .fg_color(style.get_fg_color().or(Some(BLACK)))
             .bg_color(Some(GROUNDS[ground].into())),
@@ -80,7 +81,7 @@ fn style(run: &Run) -> Style {
 
 const BLACK: Color = Color::Ansi256(Ansi256Color(16));
 
-/// What comes near to the colours of regions in a picture.
+/// Approximations of the colours of regions in pictures.
 const GROUNDS: [Ansi256Color; REGION_COLOURS] = [
     Ansi256Color(221), // yellow
     Ansi256Color(75),  // blue
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_have_a_ground_and_whatever_is_begun_is_ended() {
+    fn regions_have_a_background_and_styles_are_reset() {
         let diagram = Diagram::new(Board::map("AB").unwrap());
         let lines = lines(&diagram, 80, true);
         let row = &lines[1];
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_fit_and_have_a_blank_line_between() {
+    fn parts_fit_with_a_blank_line_between_them() {
         let diagram = Diagram::new(Board::rectangle(9, 1).unwrap());
         let lines = lines(&diagram, 14, false);
         assert!(

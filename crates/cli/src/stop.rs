@@ -1,4 +1,4 @@
-//! When to stop: after some time, or at a signal.
+//! Time limits, signals, and work that can be interrupted.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,28 +12,27 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use standoff::core::End;
-use standoff::puzzle::PuzzleError;
 
 use crate::failure::{Exit, Failure};
 use crate::{memory, waiting};
 
-/// Knows whether to stop, and why.
+/// Whether to stop, and why: a time limit, or a signal.
 #[derive(Clone)]
 pub(crate) struct Stop {
     signalled: Arc<AtomicBool>,
-    /// When this work is to end.
+    /// The deadline of this part of the work.
     deadline: Option<Instant>,
-    /// When the command is to end, which is no sooner.
+    /// The deadline of the command, which is no earlier.
     last: Option<Instant>,
 }
 
 impl Stop {
-    /// Stops at a signal, and after the time limit if there is one.
+    /// Handles signals from now on, and starts the time limit.
     pub(crate) fn new(limit: Option<Duration>) -> Result<Self, Failure> {
         let signalled = Arc::new(AtomicBool::new(false));
         listen(&signalled)
             .map_err(|error| Failure::mistake(format!("signals cannot be handled: {error}")))?;
-        // A limit beyond the clock is none.
+        // A limit beyond the range of the clock is no limit.
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         Ok(Stop {
             signalled,
@@ -49,15 +48,12 @@ impl Stop {
         self.deadline.is_some_and(is_over).then_some(End::TimeLimit)
     }
 
-    /// Whether the whole command is to end, and not just this part of its work.
+    /// Whether the whole command is to end, and not only this part of its work.
     fn ends_the_command(&self) -> bool {
         self.signalled.load(Ordering::Relaxed) || self.last.is_some_and(is_over)
     }
-}
 
-// For a part of the work.
-impl Stop {
-    /// The same, but no later than in so long.
+    /// The same for a part of the work that may take at most `time`.
     pub(crate) fn within(&self, time: Duration) -> Self {
         let deadline = Instant::now().checked_add(time);
         Stop {
@@ -67,19 +63,19 @@ impl Stop {
         }
     }
 
-    /// How long it is until the time limit, if there is one.
+    /// The time until the deadline, if there is one.
     pub(crate) fn left(&self) -> Option<Duration> {
         let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         self.deadline.map(until)
     }
 
-    /// Does work that looks only now and then whether to stop: to choose an engine, to set up a search.
+    /// Runs work on a thread of its own, so that it can be abandoned: planning and setting up a search seldom check
+    /// whether to stop.
     ///
-    /// If the command is to end, the work is waited for only a moment longer. Then it is left behind and ends with the
-    /// process, so the caller must not begin anything else. Work that has a time of its own, shorter than that of the
-    /// command, is always waited for: it would take time and memory from what comes next. Where there is no room for a
-    /// thread, all work is waited for.
-    pub(crate) fn patiently<T: Send + 'static>(
+    /// Once the command is to end, the work gets a short grace period. Then it is abandoned and ends with the process, so
+    /// the caller must not start anything else. Work whose deadline is earlier than that of the command is always
+    /// awaited: it would take time and memory from what follows. If no thread can be started, the work runs on this one.
+    pub(crate) fn run_interruptible<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, End> {
@@ -87,32 +83,32 @@ impl Stop {
             return Ok(work());
         }
         let work = Arc::new(Mutex::new(Some(work)));
-        let take = |work: &Mutex<Option<_>>| work.lock().expect("nobody panics with it").take();
+        let take = |work: &Mutex<Option<_>>| work.lock().expect("no thread panics with it").take();
         let (done, wait) = mpsc::channel();
         let on_thread = work.clone();
         let worker = Builder::new().spawn(move || {
             if let Some(work) = take(&on_thread) {
-                // Nobody takes what comes too late.
+                // The receiver is gone if the work was abandoned.
                 let _ = done.send(work());
             }
         });
         let Ok(worker) = worker else {
-            let work = take(&work).expect("nobody else has it");
+            let work = take(&work).expect("no other thread has it");
             return Ok(work());
         };
         let mut since = None;
         loop {
-            match wait.recv_timeout(LOOK) {
+            match wait.recv_timeout(POLL_INTERVAL) {
                 Ok(done) => return Ok(done),
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
                     Err(panic) => std::panic::resume_unwind(panic),
-                    Ok(()) => unreachable!("who ends has sent what was done"),
+                    Ok(()) => unreachable!("a worker sends its result before it ends"),
                 },
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if self.ends_the_command() {
                 let since = since.get_or_insert_with(Instant::now);
-                if since.elapsed() >= MOMENT
+                if since.elapsed() >= GRACE_PERIOD
                     && let Some(end) = self.reason()
                 {
                     return Err(end);
@@ -120,20 +116,9 @@ impl Stop {
             }
         }
     }
-
-    /// Makes what can be stopped: that, or why it was stopped, which is no mistake.
-    pub(crate) fn unless<T>(
-        &self,
-        make: impl FnOnce(&dyn Fn() -> Option<End>) -> Result<T, PuzzleError>,
-    ) -> Result<Result<T, End>, PuzzleError> {
-        match make(&|| self.reason()) {
-            Ok(made) => Ok(Ok(made)),
-            Err(error) => error.stopped().map(Err).ok_or(error),
-        }
-    }
 }
 
-/// The exit code of a search that was stopped. If the default memory limit stopped it, a note says how large that is.
+/// The exit code of a search that was stopped. If the default memory limit stopped it, a note states that limit.
 pub(crate) fn stopped(end: End) -> Exit {
     memory::note_default(end);
     Exit::Stopped
@@ -146,86 +131,44 @@ fn is_over(deadline: Instant) -> bool {
 /// The signals that ask the process to end.
 const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 
-/// So long may a pipe keep the process from ending in good order after a signal.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Grace period for blocked I/O after a signal.
+const BLOCKED_IO_GRACE_PERIOD: Duration = Duration::from_millis(500);
 
-/// So often it is asked whether there is a reason to stop what cannot be stopped.
-const LOOK: Duration = Duration::from_millis(20);
+/// Interval between two checks whether to abandon work.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// So long what cannot be stopped is waited for, once there is a reason to.
-const MOMENT: Duration = Duration::from_millis(300);
+/// Grace period for work that is to be abandoned.
+const GRACE_PERIOD: Duration = Duration::from_millis(300);
 
-/// The first signal asks for what was found so far, the second one ends the process at once. So does
-/// the first one when the process cannot go on because nobody reads what it writes, or writes what
-/// it reads.
+/// Handles signals: the first one asks for the results so far, and the second one ends the process at once. The first one
+/// also ends it if it is blocked on a pipe.
 fn listen(signalled: &Arc<AtomicBool>) -> io::Result<()> {
     for signal in SIGNALS {
         flag::register_conditional_default(signal, signalled.clone())?;
         flag::register(signal, signalled.clone())?;
     }
     let signals = Signals::new(SIGNALS)?;
-    // Without a thread to spare, a process that waits takes a second signal.
-    let _ = Builder::new().spawn(move || end_when_waiting(signals));
+    // If no thread can be started, a blocked process needs a second signal.
+    let _ = Builder::new().spawn(move || exit_if_io_blocked(signals));
     Ok(())
 }
 
-/// Makes a write beyond the limit on file sizes (`ulimit -f`) an error, as on a full disk. Without a handler for its
+/// Makes a write beyond the limit on file sizes (`ulimit -f`) an error, like a full disk. Without a handler for its
 /// signal, such a write kills the process.
 pub(crate) fn outlive_large_files() {
     // Without the handler, everything but such a write works as usual.
     let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }
 
-/// Ends the process by the first signal, as soon as it waits in vain.
-fn end_when_waiting(mut signals: Signals) {
+/// Ends the process by the first signal, once it is blocked on a pipe.
+fn exit_if_io_blocked(mut signals: Signals) {
     let Some(signal) = signals.forever().next() else {
         return;
     };
-    while !waiting::is_anybody_for(PATIENCE) {
-        thread::sleep(PATIENCE / 10);
+    while !waiting::is_blocked_for(BLOCKED_IO_GRACE_PERIOD) {
+        thread::sleep(BLOCKED_IO_GRACE_PERIOD / 10);
     }
     let _ = emulate_default_handler(signal);
-}
-
-/// Reads a time: a number and its unit.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    let unit = text.find(|c: char| !c.is_ascii_digit() && c != '.');
-    let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
-    let wanted = "write a number and a unit: 10s or 1.5s";
-    let time: f64 = match is_number(number) {
-        true => number.parse().map_err(|_| wanted)?,
-        false => return Err(wanted.to_string()),
-    };
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        "" => {
-            return Err(format!(
-                "the unit is missing: {number}s, {number}m or {number}h?"
-            ));
-        }
-        _ => return Err("the units are ms, s, m and h".to_string()),
-    };
-    Duration::try_from_secs_f64(time * seconds).map_err(|_| "that is too long".to_string())
-}
-
-/// Reads a time that passes between two things: a second at least.
-pub(crate) fn parse_interval(text: &str) -> Result<Duration, String> {
-    match parse_duration(text)? {
-        time if time < Duration::from_secs(1) => Err("it has to be a second or more".to_string()),
-        time => Ok(time),
-    }
-}
-
-/// Whether a text has digits, and if a point, then between them.
-fn is_number(text: &str) -> bool {
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    match text.split_once('.') {
-        None => is_digits(text),
-        Some((whole, fraction)) => is_digits(whole) && is_digits(fraction),
-    }
 }
 
 #[cfg(test)]
@@ -233,72 +176,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_a_number_and_a_unit() {
-        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(parse_duration("90s"), Ok(Duration::from_secs(90)));
-        assert_eq!(parse_duration("5m"), Ok(Duration::from_secs(300)));
-        assert_eq!(parse_duration("2h"), Ok(Duration::from_secs(7200)));
-    }
-
-    #[test]
-    fn times_may_have_fractions() {
-        assert_eq!(parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
-        assert_eq!(parse_duration("0.5ms"), Ok(Duration::from_micros(500)));
-        assert_eq!(parse_duration("0.25h"), Ok(Duration::from_secs(900)));
-    }
-
-    #[test]
-    fn a_time_without_its_unit_is_refused() {
-        assert!(
-            parse_duration("10")
-                .unwrap_err()
-                .contains("unit is missing")
-        );
-        for wrong in [
-            "",
-            "s",
-            "-1s",
-            "1.s",
-            ".5s",
-            "1.5.2s",
-            "1,5s",
-            "10 s",
-            "10d",
-            "99999999999999999999s",
-            "18446744073709551615h",
-        ] {
-            assert!(parse_duration(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_end_is_left_behind() {
+    fn endless_work_is_abandoned() {
         let stop = Stop::new(Some(Duration::from_millis(10))).unwrap();
-        let endless = stop.patiently(|| thread::sleep(Duration::from_secs(3600)));
+        let endless = stop.run_interruptible(|| thread::sleep(Duration::from_secs(3600)));
         assert_eq!(endless, Err(End::TimeLimit));
-        assert_eq!(stop.patiently(|| 7), Ok(7));
-        assert_eq!(Stop::new(None).unwrap().patiently(|| 7), Ok(7));
+        assert_eq!(stop.run_interruptible(|| 7), Ok(7));
+        assert_eq!(Stop::new(None).unwrap().run_interruptible(|| 7), Ok(7));
     }
 
     /// The command continues afterwards, and abandoned work would continue beside it.
     #[test]
-    fn a_part_of_the_work_is_waited_for() {
+    fn a_part_of_the_work_is_awaited() {
         let stop = Stop::new(None).unwrap().within(Duration::ZERO);
         assert_eq!(stop.reason(), Some(End::TimeLimit));
-        let late = stop.patiently(|| thread::sleep(3 * MOMENT));
+        let late = stop.run_interruptible(|| thread::sleep(GRACE_PERIOD + 5 * POLL_INTERVAL));
         assert_eq!(late, Ok(()));
     }
 
     #[test]
-    fn a_panic_is_handed_on() {
+    fn a_panic_is_propagated() {
         let stop = Stop::new(None).unwrap();
-        let panicking = std::panic::AssertUnwindSafe(|| stop.patiently(|| panic!("on purpose")));
+        let panicking =
+            std::panic::AssertUnwindSafe(|| stop.run_interruptible(|| panic!("on purpose")));
         let panic = std::panic::catch_unwind(panicking).unwrap_err();
         assert_eq!(panic.downcast_ref(), Some(&"on purpose"));
     }
 
     #[test]
-    fn a_limit_that_is_over_stops() {
+    fn an_expired_limit_stops() {
         let stop = Stop::new(Some(Duration::ZERO)).unwrap();
         assert_eq!(stop.reason(), Some(End::TimeLimit));
         assert_eq!(Stop::new(None).unwrap().reason(), None);

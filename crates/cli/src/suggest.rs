@@ -33,7 +33,7 @@ fn with_tip(mut error: Error, tip: Option<String>, usage: StyledStr) -> Error {
         let tips = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tips);
     }
-    // That of the error has the option which it took for the one that was meant.
+    // The usage in the error has the option that clap has suggested.
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error
 }
@@ -116,7 +116,7 @@ fn usage_with_parameters(arguments: &[String]) -> Option<StyledStr> {
     takes_parameters.then(|| verb.render_usage())
 }
 
-/// What stands behind an option.
+/// The value after an option.
 fn value<'a>(option: &str, arguments: &'a [String]) -> Option<&'a str> {
     let at = arguments
         .iter()

@@ -1,18 +1,17 @@
-//! How wide the terminal is, and whether it is to have colours.
+//! The width and the colours of the terminal.
 
 use anstream::ColorChoice;
 use clap::ValueEnum;
 
-/// As many columns as lines have where there is no terminal.
-const WITHOUT: usize = 100;
+/// Number of columns without a terminal.
+const DEFAULT_COLUMNS: usize = 100;
 
-/// The columns of the terminal. Where there is none, it is as for `--help`: what `COLUMNS` says, or
-/// else a hundred.
+/// The columns of the terminal. Without one, the variable `COLUMNS` or 100, as for `--help`.
 pub(crate) fn width() -> usize {
     let of_variable = || std::env::var("COLUMNS").ok()?.parse().ok();
     match terminal_size::terminal_size() {
         Some((width, _)) => width.0.into(),
-        None => of_variable().unwrap_or(WITHOUT),
+        None => of_variable().unwrap_or(DEFAULT_COLUMNS),
     }
 }
 

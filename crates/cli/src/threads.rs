@@ -1,4 +1,4 @@
-//! On how many threads to work.
+//! The number of threads.
 
 use std::num::NonZeroUsize;
 use std::sync::Once;
@@ -9,7 +9,7 @@ use standoff::solver::MAX_THREADS;
 use crate::diagnostics::note;
 use crate::memory;
 
-/// As many as were asked for, or as there are, up to a bound and as far as there is memory.
+/// The number of threads [default: all cores], limited by [`MAX_THREADS`] and by the memory.
 pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
     static SAID: Once = Once::new();
     if asked.is_some_and(|asked| asked.get() > MAX_THREADS) {
@@ -20,8 +20,8 @@ pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
     number.min(memory::most_threads())
 }
 
-/// Says that the system did not start so many of the threads; of one search, and then not again.
-pub(crate) fn say_unstarted(unstarted: usize) {
+/// Notes, once, that the system did not start this many threads.
+pub(crate) fn warn_threads_not_started(unstarted: usize) {
     static SAID: Once = Once::new();
     if unstarted > 0 {
         let said = format!("{unstarted} of the threads could not be started; the others go on");
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_number_of_threads_is_too_large() {
+    fn large_numbers_of_threads_are_limited() {
         let number = |asked| super::number(NonZeroUsize::new(asked));
         assert_eq!(number(3), 3);
         assert_eq!(number(35_000), MAX_THREADS);

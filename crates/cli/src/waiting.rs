@@ -1,13 +1,13 @@
-//! Who waits for the other end of a pipe: nothing inside the process can end that.
+//! Threads that are blocked on a pipe: only a signal can end that.
 
 use std::sync::{Mutex, MutexGuard};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// The threads that are reading or writing, and since when.
-static WAITING: Mutex<Vec<(ThreadId, Instant)>> = Mutex::new(Vec::new());
+/// The threads that are reading or writing, and when they began.
+static BLOCKED: Mutex<Vec<(ThreadId, Instant)>> = Mutex::new(Vec::new());
 
-/// Reads or writes. The other end may take as long as it likes.
+/// Reads or writes something that may block for any time.
 pub(crate) fn waiting<T>(work: impl FnOnce() -> T) -> T {
     let this = thread::current().id();
     threads().push((this, Instant::now()));
@@ -16,13 +16,13 @@ pub(crate) fn waiting<T>(work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Whether some thread has been waiting for so long.
-pub(crate) fn is_anybody_for(time: Duration) -> bool {
+/// Whether a thread has been reading or writing for at least this time.
+pub(crate) fn is_blocked_for(time: Duration) -> bool {
     threads().iter().any(|(_, since)| since.elapsed() >= time)
 }
 
 fn threads() -> MutexGuard<'static, Vec<(ThreadId, Instant)>> {
-    WAITING.lock().expect("nothing in there panics")
+    BLOCKED.lock().expect("nothing in there panics")
 }
 
 #[cfg(test)]
@@ -30,13 +30,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_waits_is_known_as_long_as_it_takes() {
+    fn a_thread_is_blocked_until_its_work_ends() {
         let time = Duration::from_millis(20);
         let long = waiting(|| {
             thread::sleep(2 * time);
-            is_anybody_for(time)
+            is_blocked_for(time)
         });
         assert!(long);
-        assert!(!is_anybody_for(time));
+        assert!(!is_blocked_for(time));
     }
 }

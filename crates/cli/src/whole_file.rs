@@ -1,4 +1,4 @@
-//! Files that are there as a whole or not at all.
+//! Atomic replacement of files.
 
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -9,26 +9,26 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::{Failure, at};
 
-/// A file that is to be written, in place of one that is there. Until all of it is written it has another name, in
-/// the same folder: whatever goes wrong, there is no half file, and the old one stays.
+/// A file that replaces another one atomically. Until it is complete, it has a temporary name in the same folder, so that a
+/// failure leaves the old file.
 pub(crate) struct WholeFile<'p> {
-    /// As it was asked for.
+    /// The path in the arguments.
     path: &'p Path,
-    /// Where that leads: a link stays one.
+    /// The file that it leads to: a link is not replaced.
     end: PathBuf,
-    /// None for what is no file, such as a device or a pipe: it is written to as it is.
+    /// The temporary file. `None` for a device or a pipe, which is written directly.
     aside: Option<NamedTempFile>,
 }
 
 impl<'p> WholeFile<'p> {
-    /// Whether there can be such a file is better known before work than after it.
+    /// Fails early if the file cannot be created.
     pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
         let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let aside = aside(&end).map_err(at(path))?;
         Ok(WholeFile { path, end, aside })
     }
 
-    /// A handle through which the content is written part by part; [`keep`](Self::keep) then puts the file in place.
+    /// A handle to write the content with, before [`keep`](Self::keep).
     pub(crate) fn writer(&self) -> Result<File, Failure> {
         let writer = match &self.aside {
             Some(file) => file.as_file().try_clone(),
@@ -44,7 +44,7 @@ impl<'p> WholeFile<'p> {
         kept.transpose().map(drop).map_err(at(path))
     }
 
-    /// Writes all of it.
+    /// Writes the content and replaces the old file.
     pub(crate) fn finish(self, bytes: &[u8]) -> Result<(), Failure> {
         (self.writer()?).write_all(bytes).map_err(at(self.path))?;
         self.keep()
@@ -64,7 +64,7 @@ fn aside(path: &Path) -> io::Result<Option<NamedTempFile>> {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    // The library would name the file that nobody asked for.
+    // The error of the library would name the temporary file.
     let code = Cell::new(None);
     let open = |path: &Path| {
         let opened = File::options().write(true).create_new(true).open(path);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_written_in_place_of_an_old_one() {
+    fn a_file_replaces_an_old_one() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.svg");
         for text in ["one", "two"] {
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_leaves_nothing_behind() {
+    fn a_failure_leaves_no_files() {
         let folder = tempfile::tempdir().unwrap();
         let missing = folder.path().join("there-is-none").join("a.svg");
         assert!(write(&missing, "one").is_err());
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_written_stays() {
+    fn a_read_only_file_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.svg");
         fs::write(&path, "one").unwrap();

@@ -42,7 +42,7 @@ impl View {
         is_still: false,
     };
 
-    /// The same view for a user who prefers reduced motion.
+    /// The same view with reduced motion.
     #[must_use]
     pub fn still(self) -> Self {
         View {

@@ -90,7 +90,7 @@ who_is_cancelled_stays_away() {
     scancel "${job}_1"
     wait_for_jobs
     equal 1 "$(known cancelled array)" "the task that is missing"
-    ls "$room"/cancelled/records/share-*.checkpoint >/dev/null || fail "nothing of it was kept"
+    ls "$room"/cancelled/records/shard-*.checkpoint >/dev/null || fail "nothing of it was kept"
     repair cancelled
     is_exact cancelled "$solutions"
 }
@@ -124,7 +124,7 @@ a_job_is_submitted_twice() {
     submit twice --array=0-9%2 >/dev/null
     wait_for_jobs
     is_exact twice "$solutions"
-    (($(known twice again) > 0)) || fail "no share was counted twice"
+    (($(known twice again) > 0)) || fail "no shard was counted twice"
 }
 
 a_disk_is_full() {
@@ -154,7 +154,7 @@ all_kinds_of_counts() {
         "queens-any n=9 --engine split --by size"
         "queens n=12 --engine groups --up-to symmetry"
     )
-    # The shares are short: each task waits a little, so that a node dies in between.
+    # The shards are short: each task waits a little, so that a node dies in between.
     cat >"$room/slow" <<SLOW
 #!/usr/bin/env bash
 sleep 1

@@ -9,14 +9,14 @@ use standoff::ledger::Ranges;
 
 use super::values::{MergeFormat, StatusFormat, UpTo};
 use super::{By, EXIT_CODES, PuzzleArgs, SearchArgs};
+use crate::duration::{parse_interval, parse_time_of_task};
 use crate::long::{Sample, TaskOf};
 use crate::number::at_least_one;
-use crate::stop::{parse_duration, parse_interval};
 
 /// The checkpoint of a count.
 #[derive(clap::Args)]
 pub(crate) struct CheckpointArgs {
-    /// Save the count in this file, and continue the count that is in it
+    /// Save the count in this file, and continue it from there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plot", "percent"])]
     pub(crate) checkpoint: Option<PathBuf>,
 
@@ -51,7 +51,7 @@ pub(crate) struct StatusArgs {
     /// Folders with records of the plan
     pub(crate) folders: Vec<PathBuf>,
 
-    /// Show the status of a folder made by `job plan --slurm`, and how to submit what is missing
+    /// Show the status of a folder made by `job plan --slurm`
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "folders"])]
     pub(crate) slurm: Option<PathBuf>,
 
@@ -66,7 +66,7 @@ pub(crate) struct PlanArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    /// Divide into about this many shards; each should take some minutes
+    /// Divide into about this many shards
     #[arg(long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) shards: NonZeroUsize,
 
@@ -85,7 +85,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "WHAT")]
     pub(crate) up_to: Option<UpTo>,
 
-    /// Add fingerprints of the set of solutions, of each shard and of the whole
+    /// Add fingerprints of the sets of solutions
     #[arg(long, conflicts_with_all = ["by", "up_to"])]
     pub(crate) fingerprint: bool,
 
@@ -109,17 +109,9 @@ pub(crate) struct SlurmArgs {
     #[arg(long, value_name = "NUMBER", conflicts_with = "output", value_parser = at_least_one, default_value = "1000")]
     pub(crate) tasks: NonZeroUsize,
 
-    /// With --slurm: stop and requeue a task after this time, at least 5m
+    /// With --slurm: requeue a task after this time, at least 5m
     #[arg(long, value_name = "TIME", conflicts_with = "output", value_parser = parse_time_of_task)]
     pub(crate) time: Option<Duration>,
-}
-
-/// Reads the time of a task. Slurm counts in minutes, and the last minutes are for saving the results.
-fn parse_time_of_task(text: &str) -> Result<Duration, String> {
-    match parse_duration(text)? {
-        time if time < Duration::from_secs(300) => Err("it has to be 5m or more".to_string()),
-        time => Ok(time),
-    }
 }
 
 const INDEXES: &str = "\
@@ -134,11 +126,11 @@ pub(crate) struct RunArgs {
     /// Plan
     pub(crate) plan: PathBuf,
 
-    /// Count the shards of task K of N, as in 3/100; the first task is 0
+    /// Count the shards of task K of N, from 0, as in 3/100
     #[arg(long, value_name = "K/N", group = "which")]
     pub(crate) task: Option<TaskOf>,
 
-    /// Count the shards of one of N tasks; its number is in the environment
+    /// Count the shards of the task in the environment, of N
     #[arg(long, value_name = "N", group = "which", value_parser = at_least_one)]
     pub(crate) tasks: Option<NonZeroUsize>,
 
@@ -185,7 +177,7 @@ pub(crate) struct MergeArgs {
     #[arg(long, value_name = "N", requires = "missing", value_parser = at_least_one)]
     pub(crate) tasks: Option<NonZeroUsize>,
 
-    /// For a plan made by `job split`: record the result of the divided shard in this folder
+    /// Record the result of a plan of `job split` in this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "missing")]
     pub(crate) record: Option<PathBuf>,
 
@@ -227,7 +219,7 @@ pub(crate) struct VerifyArgs {
     #[arg(required = true)]
     pub(crate) folders: Vec<PathBuf>,
 
-    /// Recount this part of the recorded shards, as in 1%, or this number, as in 5
+    /// Recount this part of the records, as in 1%, or number, as in 5
     #[arg(long, value_name = "SAMPLE", default_value = "1%")]
     pub(crate) sample: Sample,
 
@@ -235,7 +227,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
-    /// Recount by this engine [default: any other than the one that counted]
+    /// Recount by this engine [default: any other]
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
 

@@ -12,9 +12,9 @@ use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 
 use crate::assignment::Assignment;
+use crate::duration::parse_duration;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
-use crate::stop::parse_duration;
 use crate::terminal::UseColour;
 pub(crate) use long::{
     CheckpointArgs, JobVerb, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs,
@@ -71,7 +71,7 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Draw solutions, the puzzle, a heat map, or what a piece attacks
     Draw(DrawArgs),
-    /// Explain the rules, the size and the symmetry of a puzzle, and which engine would answer
+    /// Explain the rules, size, symmetry and engines of a puzzle
     Explain(ExplainArgs),
     /// Show the search tree
     Trace(TraceArgs),
@@ -97,7 +97,7 @@ pub(crate) enum Verb {
 /// The puzzle and its parameters.
 #[derive(clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// File (RON, a grid of letters, or JSON), `-` for standard input, or name of a shipped puzzle
+    /// Puzzle file, `-` for standard input, or name of a shipped puzzle
     pub(crate) puzzle: String,
 
     /// Values of parameters, as in n=12
@@ -118,16 +118,30 @@ pub(crate) struct SearchArgs {
 /// The limits of a search, and its reports.
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
+    /// Stop after this time, as in 500ms, 1.5s or 1h30m
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Stop before the search takes more memory, as in 500MiB or 4GiB [default: half of the free memory]
+    /// Stop at this memory, as in 4GiB [default: half of the free memory]
     #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
     pub(crate) max_memory: Option<ByteSize>,
 
     #[command(flatten)]
     pub(crate) tell: TellArgs,
+}
+
+impl LimitArgs {
+    /// Limits of a search without reports.
+    pub(crate) fn silent(time_limit: Option<Duration>, max_memory: Option<ByteSize>) -> Self {
+        LimitArgs {
+            time_limit,
+            max_memory,
+            tell: TellArgs {
+                stats: false,
+                progress: ShowProgress::None,
+            },
+        }
+    }
 }
 
 /// Reports on standard error.
@@ -172,7 +186,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Add a fingerprint of the set of solutions: equal sets have equal fingerprints
+    /// Add a fingerprint of the set of solutions
     #[arg(long, conflicts_with_all = ["by", "up_to", "plot"])]
     pub(crate) fingerprint: bool,
 
@@ -183,7 +197,7 @@ pub(crate) struct CountArgs {
     #[arg(long, value_enum, default_value_t = CountFormat::Text)]
     pub(crate) format: CountFormat,
 
-    /// Also draw the counts as an SVG picture, over a range or the number of pieces
+    /// Draw the counts as an SVG picture
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 }
@@ -202,11 +216,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// Tell whether there is exactly one solution; if there are more, show two and where they differ
+    /// Decide whether there is exactly one solution
     #[arg(long, conflicts_with_all = ["limit", "all", "random", "up_to"])]
     pub(crate) unique: bool,
 
-    /// With --unique: a known solution, as in "a1 c2" or as a drawn board; another one is shown beside it
+    /// With --unique: the known solution, as in "a1 c2" or a drawn board
     #[arg(
         long,
         value_name = "TEXT",
@@ -215,11 +229,11 @@ pub(crate) struct SolveArgs {
     )]
     pub(crate) solution: Option<String>,
 
-    /// With --unique: read the known solution from a file, or `-` for standard input
+    /// With --unique: file with the known solution, or `-`
     #[arg(long, value_name = "FILE", requires = "unique")]
     pub(crate) solution_file: Option<String>,
 
-    /// Write a proof of "none" or "exactly one" for the checker VeriPB, and its formula to FILE.opb
+    /// Write a proof for VeriPB, and its formula to FILE.opb
     #[arg(long, value_name = "FILE", requires = "unique", conflicts_with_all = ["limit", "all", "random", "up_to", "any_order"])]
     pub(crate) proof: Option<PathBuf>,
 
@@ -231,15 +245,15 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NUMBER", requires = "random")]
     pub(crate) seed: Option<u64>,
 
-    /// With --random: allow unequal probabilities, which larger boards need
+    /// With --random: allow unequal probabilities
     #[arg(long, requires = "random")]
     pub(crate) biased: bool,
 
-    /// Write solutions as they are found, not in reading order: the first ones come sooner
+    /// Write solutions as they are found, not in reading order
     #[arg(long, conflicts_with_all = ["unique", "random", "up_to"])]
     pub(crate) any_order: bool,
 
-    /// Read solutions written by --format binary from a file, or `-` for standard input, instead of searching
+    /// Read solutions of --format binary from a file, or `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["unique", "random", "any_order", "up_to", "engine", "stats"])]
     pub(crate) from: Option<PathBuf>,
 
@@ -258,7 +272,7 @@ pub(crate) struct SolveArgs {
 #[derive(clap::Args)]
 #[command(after_long_help = EXIT_CODES)]
 pub(crate) struct DrawArgs {
-    /// File, `-` for standard input, or name of a shipped puzzle [default with --attacks: a board of 8 x 8]
+    /// Puzzle [default with --attacks: a board of 8 x 8]
     #[arg(required_unless_present = "attacks")]
     pub(crate) puzzle: Option<String>,
 
@@ -266,7 +280,7 @@ pub(crate) struct DrawArgs {
     #[arg(value_name = "NAME=VALUE", value_parser = Assignment::parse)]
     pub(crate) assignments: Vec<Assignment>,
 
-    /// Picture to write, .svg or .png; `-` writes SVG to standard output
+    /// Picture to write, .svg or .png; `-` for SVG on standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
@@ -278,7 +292,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// Draw the only solution; if there are more, draw two and mark where they differ
+    /// Draw the only solution, or two and where they differ
     #[arg(long, conflicts_with_all = ["limit", "all", "up_to"])]
     pub(crate) unique: bool,
 
@@ -286,11 +300,11 @@ pub(crate) struct DrawArgs {
     #[arg(long = "puzzle", conflicts_with_all = ["limit", "all", "unique", "by", "attacks", "up_to", "engine"])]
     pub(crate) puzzle_alone: bool,
 
-    /// Draw these pieces, even if they break rules: as in "a1 c2" or "Qa1 Nc2", or a drawn board
+    /// Draw these pieces, as in "Qa1 Nc2" or a drawn board
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "by", "attacks", "up_to", "engine"])]
     pub(crate) solution: Option<String>,
 
-    /// Draw a heat map: how many solutions have a piece on each square
+    /// Draw a heat map of the solutions
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["limit", "all", "unique", "attacks", "up_to"])]
     pub(crate) by: Option<DrawBy>,
 
@@ -298,11 +312,11 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "SQUARE", requires = "piece", conflicts_with_all = ["limit", "all", "unique", "up_to", "engine"])]
     pub(crate) attacks: Option<String>,
 
-    /// With --attacks: the piece, by name or in Betza's notation, as in NB
+    /// With --attacks: name of the piece, or Betza's notation, as in NB
     #[arg(long, value_name = "PIECE", requires = "attacks")]
     pub(crate) piece: Option<String>,
 
-    /// Draw only the part of the board between two squares, as in a1:h8
+    /// Draw only the board between two squares, as in a1:h8
     #[arg(long, value_name = "SQUARES", value_parser = corners)]
     pub(crate) crop: Option<[String; 2]>,
 
@@ -314,7 +328,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "PIXELS", value_parser = value_parser!(u32).range(1..=65_535))]
     pub(crate) width: Option<u32>,
 
-    /// Resolution of a PNG in dots per inch; without --width, also its size: 96 pixels of the SVG are an inch
+    /// Resolution of a PNG, in dots per inch
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=10_000))]
     pub(crate) dpi: Option<u32>,
 
@@ -347,7 +361,7 @@ pub(crate) struct TraceArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    /// Show at most this many nodes: the first levels, the first nodes, and the paths to the first solutions
+    /// Show at most this many nodes
     #[arg(long, value_name = "NUMBER", default_value = "1000", value_parser = at_least_one)]
     pub(crate) nodes: NonZeroUsize,
 
@@ -355,7 +369,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) depth: Option<usize>,
 
-    /// Also show decisions that are refused at once, by a conflict or a bound
+    /// Show decisions that are refused at once, too
     #[arg(long)]
     pub(crate) refused: bool,
 
@@ -363,7 +377,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub(crate) format: TraceFormat,
 
-    /// Write a web page that plays the search (.html), or a picture of the tree (.svg); `-` writes the page to standard output
+    /// Write a web page (.html), `-`, or a picture of the tree (.svg)
     #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
     pub(crate) output: Option<PathBuf>,
 
@@ -393,11 +407,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
-    /// Search for the solutions at most this long; without them, the page cannot say whether a position can be completed
+    /// Search for the solutions at most this long
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s")]
     pub(crate) time_limit: Duration,
 
-    /// Stop before the search takes more memory, as in 500MiB or 4GiB [default: half of the free memory]
+    /// Stop at this memory, as in 4GiB [default: half of the free memory]
     #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
     pub(crate) max_memory: Option<ByteSize>,
 }
@@ -408,7 +422,7 @@ pub(crate) struct PlayArgs {
     after_long_help = format!("{POSITIONS}\n\n{EXIT_CODES}"),
 )]
 pub(crate) struct CheckArgs {
-    /// Puzzle files, folders with *.ron files, names of shipped puzzles, or `-` for standard input
+    /// Puzzle files, `-`, shipped names, or folders with *.ron files
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -416,26 +430,18 @@ pub(crate) struct CheckArgs {
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(crate) time_limit: Option<Duration>,
-
-    /// Stop before the search takes more memory, as in 500MiB or 4GiB [default: half of the free memory]
-    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
-    pub(crate) max_memory: Option<ByteSize>,
-
     #[command(flatten)]
-    pub(crate) tell: TellArgs,
+    pub(crate) limits: LimitArgs,
 
-    /// Check these pieces, as in "a1 c2" or a drawn board, and list every rule that they break
+    /// Check these pieces, as in "a1 c2" or a drawn board
     #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "stats", "progress"])]
     pub(crate) solution: Option<String>,
 
-    /// Check the pieces in a file, or `-` for standard input
+    /// Check the pieces in a file, or `-`
     #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "stats", "progress"])]
     pub(crate) solution_file: Option<String>,
 
-    /// With --solution or --solution-file: tell whether more pieces can complete the position
+    /// Decide whether more pieces can complete the position
     #[arg(long, requires = "position")]
     pub(crate) partial: bool,
 

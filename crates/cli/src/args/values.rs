@@ -31,7 +31,7 @@ pub(crate) enum DrawTheme {
     Light,
     /// Light on dark
     Dark,
-    /// Black and white for paper, with hatched dark squares and thick borders of regions
+    /// Black and white for paper, with hatched dark squares
     Print,
 }
 
@@ -64,7 +64,7 @@ pub(crate) enum CountFormat {
     Json,
     /// Comma-separated values with a header
     Csv,
-    /// A b-file of the OEIS: index and value on each line, for one range
+    /// A b-file of the OEIS
     Bfile,
 }
 
@@ -78,7 +78,7 @@ pub(crate) enum VerdictFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveFormat {
-    /// Boards of dots and letters; on a terminal with lines and coordinates
+    /// Boards of dots and letters
     Board,
     /// One JSON array of boards, each an array of rows
     Rows,

@@ -1,4 +1,4 @@
-//! Which files are meant: those named, and the puzzles in the folders named.
+//! The files of the arguments: named files, and the puzzles in named folders.
 
 use std::fs;
 use std::io;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use crate::failure::Failure;
 use crate::load::unreadable;
 
-/// A file, or what stands in the way of it.
+/// A file, or the reason why it cannot be read.
 pub(super) type Found = (PathBuf, Result<(), Failure>);
 
-/// The files in the order of the arguments, those of a folder in the order of their names.
+/// The files in the order of the arguments, and by name within a folder.
 pub(super) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
     let mut found = Vec::new();
     for path in paths {
@@ -27,8 +27,8 @@ pub(super) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
     found
 }
 
-/// Adds the puzzles of a folder and of those in it. Links to folders are not followed: they may
-/// lead back. What has the name of a puzzle and is none, as a pipe, is refused when it is to be read.
+/// Adds the puzzles of a folder and its subfolders. Links to folders are not followed: they may lead back. A pipe with the
+/// name of a puzzle is refused when it is read.
 fn collect(folder: &Path, found: &mut Vec<Found>) {
     let entries = match entries(folder) {
         Ok(entries) => entries,

@@ -1,4 +1,4 @@
-//! `standoff check`: whether puzzles are well formed and keep what they promise.
+//! `standoff check`: whether puzzles are well formed and their expectations hold.
 
 mod files;
 mod side_by_side;
@@ -10,7 +10,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use side_by_side::side_by_side;
-use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Note, Puzzle};
@@ -20,61 +19,46 @@ use crate::args::CheckArgs;
 use crate::diagnostics;
 use crate::failure::{Exit, Failure};
 use crate::load;
-use crate::memory;
 use crate::output::Output;
-use crate::progress::Progress;
-use crate::search::Work;
-use crate::stop::Stop;
+use crate::session::{Session, Work};
 use crate::threads;
 
-/// What became of a file.
+/// The result for a file.
 enum Verdict {
-    /// All that it expects holds, which is so many things.
+    /// All expectations hold; their number.
     Holds(usize),
-    /// It expects nothing, and has this.
+    /// It expects nothing; its solutions, in words.
     ExpectsNothing(String),
     /// Some of its expectations do not hold.
     Fails(Failed),
-    /// It is no puzzle.
+    /// It is not a puzzle.
     Bad(Failure),
-    /// A signal or the time limit came first.
+    /// A signal or a limit came first.
     Stopped,
 }
 
-/// What there is to be said of a file.
+/// The result for a file, and its messages.
 struct Checked {
     verdict: Verdict,
-    /// What it says and nothing uses.
     notes: Vec<Note>,
-    /// What the searches took, if there were any.
+    /// The cost of the searches, if there were any.
     work: Option<Work>,
 }
 
-/// What all files are checked with.
-struct Setting<'a> {
-    registry: &'a Registry,
-    /// For each search.
-    threads: usize,
-    stop: Stop,
-    /// For each search, in bytes.
-    max_memory: usize,
-    progress: Progress,
-}
-
-/// A file, and which one it is.
+/// A file, and its index among the arguments.
 struct File<'a> {
     index: usize,
     path: &'a Path,
     name: &'a str,
 }
 
-/// What does not hold in a file.
+/// The expectations of a file of which some do not hold.
 struct Failed {
-    /// How many expectations there are.
+    /// The number of expectations.
     expected: usize,
-    /// How many of them were tried and hold.
+    /// The number of those that hold.
     held: usize,
-    /// How many were not tried to the end.
+    /// The number of those that were not tried to the end.
     untried: usize,
     differences: Vec<Difference>,
 }
@@ -90,27 +74,23 @@ pub(crate) fn run(
     let files = files::puzzles(&args.paths);
     let names: Vec<String> = files.iter().map(|(path, _)| name(path)).collect();
     let threads = threads::number(args.threads);
-    let setting = Setting {
-        registry,
-        threads: (threads / files.len()).max(1),
-        stop: Stop::new(args.time_limit)?,
-        max_memory: memory::limit(args.max_memory) / threads.min(files.len()).max(1),
-        progress: Progress::new(args.tell.progress),
-    };
+    let session = Session::new(registry, &args.limits)?;
+    let mut session = session.with_threads((threads / files.len()).max(1));
+    session.max_memory /= threads.min(files.len()).max(1);
     let mut summary = Summary::default();
     side_by_side(
         files.into_iter().enumerate().collect(),
         threads,
         |(index, (path, found))| {
             let (path, name) = (&path, &names[index]);
-            checked(&File { index, path, name }, found, &setting)
+            checked(&File { index, path, name }, found, &session)
         },
         |index, checked| {
             output.line(&row(&names[index], &checked.verdict))?;
             output.flush()?;
             summary.add(&checked.verdict);
-            checked.report(&names[index], args.tell.stats);
-            setting.progress.turn_to(index + 1);
+            checked.report(&names[index], session.stats);
+            session.progress.turn_to(index + 1);
             Ok(())
         },
     )?;
@@ -131,7 +111,7 @@ impl Checked {
         }
     }
 
-    /// Says what does not stand in the row of the file.
+    /// Writes the messages that are not in the row of the file.
     fn report(&self, name: &str, stats: bool) {
         if let Verdict::Bad(failure) = &self.verdict {
             diagnostics::report(failure);
@@ -143,46 +123,44 @@ impl Checked {
     }
 }
 
-fn checked(file: &File<'_>, found: Result<(), Failure>, setting: &Setting<'_>) -> Checked {
-    if setting.stop.reason().is_some() {
+fn checked(file: &File<'_>, found: Result<(), Failure>, session: &Session<'_>) -> Checked {
+    if session.stop.reason().is_some() {
         return Checked::new(Verdict::Stopped);
     }
-    let puzzle = found.and_then(|()| load::file_or_shipped(file.path, setting.registry.pieces()));
+    let puzzle = found.and_then(|()| load::file_or_shipped(file.path, session.registry.pieces()));
     let puzzle = match puzzle {
         Ok(puzzle) => puzzle,
         Err(failure) => return Checked::new(Verdict::Bad(failure)),
     };
     let (start, mut searched) = (Instant::now(), Searched::default());
-    let verdict = check(&puzzle, file, setting, &mut searched);
+    let verdict = check(&puzzle, file, session, &mut searched);
     Checked {
-        verdict: verdict.unwrap_or_else(Verdict::Bad),
+        verdict: verdict.unwrap_or_else(|failure| match failure {
+            Failure::Stopped(_) => Verdict::Stopped,
+            failure => Verdict::Bad(failure),
+        }),
         notes: puzzle.notes(),
         work: searched.work(start.elapsed()),
     }
 }
 
-/// Tries everything that a puzzle expects. What failed before it was stopped has failed.
+/// Tries all expectations of a puzzle. One that failed before a stop has failed.
 fn check(
     puzzle: &Puzzle,
     file: &File<'_>,
-    setting: &Setting<'_>,
+    session: &Session<'_>,
     searched: &mut Searched,
 ) -> Result<Verdict, Failure> {
-    let made = |reason: &dyn Fn() -> Option<End>| puzzle.instance_until([], reason);
-    if setting.stop.unless(made)?.is_err() {
-        return Ok(Verdict::Stopped);
-    }
+    session.instance(puzzle, Vec::new())?;
     let expected = puzzle.expectations();
     if expected.is_empty() {
-        return Ok(match survey::survey(puzzle, file, setting, searched)? {
-            Ok(found) => Verdict::ExpectsNothing(found),
-            Err(_) => Verdict::Stopped,
-        });
+        let found = survey::survey(puzzle, file, session, searched)?;
+        return Ok(Verdict::ExpectsNothing(found));
     }
     let mut differences = Vec::new();
     let (mut held, mut untried) = (0, 0);
     for (index, expectation) in expected.iter().enumerate() {
-        let tried = verify::try_out(puzzle, expectation, file, setting, searched)?;
+        let tried = verify::try_out(puzzle, expectation, file, session, searched)?;
         held += usize::from(tried.differences.is_empty() && !tried.is_stopped);
         differences.extend(tried.differences);
         if tried.is_stopped {
@@ -213,7 +191,7 @@ fn row(name: &str, verdict: &Verdict) -> String {
 }
 
 impl Failed {
-    /// What does not hold, and how much is not known.
+    /// The row, with a line for each difference.
     fn row(&self, name: &str) -> String {
         let Failed {
             expected,
@@ -234,7 +212,7 @@ impl Failed {
     }
 }
 
-/// How many files there were of each verdict.
+/// The number of files with each verdict.
 #[derive(Default)]
 struct Summary {
     ok: usize,
@@ -256,7 +234,7 @@ impl Summary {
         *number += 1;
     }
 
-    /// What is certain counts for more than what is open.
+    /// A certain failure takes precedence over a stop.
     fn exit(&self) -> Exit {
         match self {
             Summary { bad: 1.., .. } => Exit::Mistake,

@@ -1,4 +1,4 @@
-//! Work on several threads, with the results in the order of the jobs.
+//! Jobs on several threads, with results in the order of the jobs.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -6,13 +6,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 
 use crate::failure::Failure;
-use crate::threads::say_unstarted;
+use crate::threads::warn_threads_not_started;
 
-/// Does all jobs and takes their results in order, each as soon as those before it are there. When
-/// `take` fails, no other job is begun.
+/// Runs all jobs and takes their results in order, each once all earlier ones are taken. After `take` fails, no job
+/// begins.
 ///
-/// A single thread is this one. If the system starts fewer than wanted, those do the work, and if it
-/// starts none, this one does.
+/// With one thread, or if the system starts none, the jobs run on this thread. If it starts fewer than wanted, those run
+/// all jobs.
 pub(super) fn side_by_side<J: Send, R: Send>(
     jobs: Vec<J>,
     threads: usize,
@@ -40,7 +40,7 @@ pub(super) fn side_by_side<J: Send, R: Send>(
         let start = |_| Builder::new().spawn_scoped(scope, worker(sender.clone()));
         let started = (0..threads).map_while(|at| start(at).ok()).count();
         drop(sender);
-        say_unstarted(threads - started);
+        warn_threads_not_started(threads - started);
         if started == 0 {
             let mut jobs = std::iter::from_fn(next);
             return jobs.try_for_each(|(index, work)| take(index, job(work)));
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_the_order_of_the_jobs() {
+    fn results_are_in_the_order_of_the_jobs() {
         let mut taken = Vec::new();
         let done = side_by_side(
             (0..20u64).collect(),
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_begun_after_a_result_could_not_be_taken() {
+    fn no_job_begins_after_a_result_could_not_be_taken() {
         let begun = Mutex::new(0);
         let done = side_by_side(
             vec![(); 1000],

@@ -1,4 +1,4 @@
-//! What a puzzle expects against what is found.
+//! Compares the expectations of a puzzle with the results.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,22 +8,22 @@ use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::puzzle::wording::printable;
-use standoff::puzzle::{Expectation, Instance, Puzzle};
+use standoff::puzzle::{Expectation, Puzzle};
 use standoff::solver::{Optimum, Outcome, Solutions, Solver};
 
-use super::{File, Setting};
+use super::File;
 use crate::failure::Failure;
-use crate::goal::{Best, aim};
+use crate::goal::{Best, optimize};
 use crate::memory;
 use crate::progress::Job;
-use crate::search::Work;
+use crate::session::{Session, Work};
 use crate::stop::Stop;
-use crate::threads::say_unstarted;
+use crate::threads::warn_threads_not_started;
 
-/// As much as is shown of what was expected or found, in bytes.
+/// Maximum length of an expected value or a result in a message, in bytes.
 const SHOWN: usize = 2000;
 
-/// Something that was expected and did not come out.
+/// An expectation that does not hold.
 pub(super) struct Difference {
     line: usize,
     at: String,
@@ -48,24 +48,24 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What came of an expectation.
+/// The result for an expectation.
 #[derive(Default)]
 pub(super) struct Tried {
-    /// What is certain not to hold.
+    /// The parts that certainly do not hold.
     pub(super) differences: Vec<Difference>,
-    /// Whether something was left open.
+    /// Whether a part is undecided.
     pub(super) is_stopped: bool,
 }
 
 impl Tried {
-    /// Leaves something open, as a search was stopped.
+    /// Marks a part as undecided, since a search was stopped.
     fn stop(&mut self, end: End) {
         memory::note_default(end);
         self.is_stopped = true;
     }
 }
 
-/// What was searched.
+/// The engines and nodes of the searches.
 #[derive(Default)]
 pub(super) struct Searched {
     engines: Vec<String>,
@@ -91,7 +91,7 @@ impl Searched {
         self.add(solutions.engines().join("+"), solutions.nodes());
     }
 
-    /// What that took in all, if there was any search.
+    /// The total cost, if there was a search.
     pub(super) fn work(&self, time: Duration) -> Option<Work> {
         (!self.engines.is_empty()).then(|| Work {
             engine: self.engines.join(" and "),
@@ -101,50 +101,48 @@ impl Searched {
     }
 }
 
-/// Tries one expectation, as far as there is time.
+/// Tries one expectation, until the command is to end.
 pub(super) fn try_out(
     puzzle: &Puzzle,
     expected: &Expectation,
     file: &File<'_>,
-    setting: &Setting<'_>,
+    session: &Session<'_>,
     searched: &mut Searched,
 ) -> Result<Tried, Failure> {
-    let at = expected
-        .at
-        .iter()
-        .map(|(name, value)| (name.as_str(), *value));
-    let made = setting
-        .stop
-        .unless(|reason| puzzle.instance_until(at, reason))?;
-    let Ok(instance) = made else {
-        return Ok(Tried {
-            is_stopped: true,
-            ..Tried::default()
-        });
+    let at = expected.at.iter();
+    let at = at.map(|(name, value)| (name.as_str(), *value)).collect();
+    let instance = match session.instance(puzzle, at).map_err(Failure::from) {
+        Err(Failure::Stopped(_)) => {
+            return Ok(Tried {
+                is_stopped: true,
+                ..Tried::default()
+            });
+        }
+        instance => instance?,
     };
     let watched = |solver: Solver, what| {
         let label = format!("{}, line {}, {what}", file.name, expected.line);
         let job = Job::new(label).in_turn(file.index);
-        setting.progress.watch(solver, &job)
+        session.progress.watch(solver, &job)
     };
-    let aimed = aim(instance, &setting.stop, |instance| {
-        Ok(watched(setting.solver(instance), "optimum"))
+    let optimized = optimize(instance, &session.stop, |instance| {
+        Ok(watched(session.silent_solver(instance), "optimum"))
     })?;
-    let solver = setting.solver(&aimed.instance);
+    let instance = &optimized.instance;
+    let solver = session.silent_solver(instance);
     let mut comparison = Comparison {
         expected,
         solver: &|what| watched(solver.clone(), what),
-        stop: &setting.stop,
+        stop: &session.stop,
         searched,
         tried: Tried::default(),
     };
-    if let Some(best) = &aimed.best {
+    if let Some(best) = &optimized.best {
         comparison.optimum(best);
     }
     if comparison.tried.is_stopped {
         return Ok(comparison.tried);
     }
-    let instance = &aimed.instance;
     comparison.counts()?;
     comparison.first(instance.model())?;
     comparison.unique(instance.model())?;
@@ -153,25 +151,15 @@ pub(super) fn try_out(
 
 struct Comparison<'a> {
     expected: &'a Expectation,
-    /// Who finds out about each thing that is expected.
+    /// The solver for each part of the expectation.
     solver: &'a dyn Fn(&'static str) -> Solver,
     stop: &'a Stop,
     searched: &'a mut Searched,
     tried: Tried,
 }
 
-impl Setting<'_> {
-    pub(super) fn solver(&self, instance: &Instance) -> Solver {
-        let stop = self.stop.clone();
-        standoff::solver_with(self.registry, instance.model())
-            .stop_when(move || stop.reason())
-            .max_memory(self.max_memory)
-            .threads(self.threads)
-    }
-}
-
 impl Comparison<'_> {
-    /// Under a goal: whether the best value is known, and the expected one.
+    /// Compares the best value of a goal.
     fn optimum(&mut self, best: &Best) {
         let found = &best.optimum;
         self.searched.add_optimum(found);
@@ -187,7 +175,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What a solver answers, if it was not stopped before it had begun.
+    /// The answer of a solver, or `None` if it was stopped before it began.
     fn ask<T, E>(
         &mut self,
         what: &'static str,
@@ -198,9 +186,17 @@ impl Comparison<'_> {
         E: Into<Failure> + Send + 'static,
     {
         let solver = (self.solver)(what);
-        let answered = self.stop.patiently(move || ask(&solver));
-        self.tried.is_stopped |= answered.is_err();
-        answered.ok().transpose().map_err(E::into)
+        let answered = self.stop.run_interruptible(move || ask(&solver));
+        match answered
+            .map_err(Failure::from)
+            .and_then(|answer| answer.map_err(E::into))
+        {
+            Err(Failure::Stopped(_)) => {
+                self.tried.is_stopped = true;
+                Ok(None)
+            }
+            answered => answered.map(Some),
+        }
     }
 
     fn counts(&mut self) -> Result<(), Failure> {
@@ -268,7 +264,7 @@ impl Comparison<'_> {
         let Some(outcome) = outcome else {
             return;
         };
-        say_unstarted(outcome.unstarted_threads);
+        warn_threads_not_started(outcome.unstarted_threads);
         self.searched.add(outcome.engine.to_string(), outcome.nodes);
         let found = outcome.answer.value();
         let end = outcome.answer.end();
@@ -294,7 +290,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Solutions as far as it matters how many there are.
+/// The number of solutions in words, with the difference of two.
 fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
     match unique {
         Unique::Many(one, other) => {
@@ -307,7 +303,7 @@ fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
     }
 }
 
-/// As much as a terminal can show at once.
+/// At most [`SHOWN`] bytes of a text.
 fn shortened(mut text: String) -> String {
     if text.len() > SHOWN {
         text.truncate(text.floor_char_boundary(SHOWN));
@@ -321,7 +317,7 @@ fn listed(numbers: &[BigUint]) -> String {
     format!("[{}]", numbers.join(", "))
 }
 
-/// Rows as they stand in the file.
+/// Rows as in a file.
 fn drawn(rows: &[String]) -> String {
     let rows: Vec<String> = rows
         .iter()

@@ -1,16 +1,17 @@
 //! Counts as comma-separated values.
 
-use standoff::puzzle::{Parameters, Puzzle};
+use standoff::puzzle::Puzzle;
 
-use super::{Count, ranges};
+use super::record::Record;
+use super::{Format, ranges};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
 use crate::failure::Failure;
 use crate::goal::Best;
 use crate::output::Output;
 
-/// The columns of the table in text, and one that says whether the count is whole. Names of
-/// parameters are letters, digits and `_`, so that nothing has to be quoted.
+/// The columns of the table as text, and whether the count is complete. Names of parameters are letters, digits and `_`,
+/// so that nothing needs quotes.
 pub(super) struct Table<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
@@ -28,32 +29,6 @@ impl<'a> Table<'a> {
         }
     }
 
-    pub(super) fn write(
-        &mut self,
-        parameters: &Parameters,
-        count: &Count,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        if !self.has_header {
-            self.has_header = true;
-            output.line(&self.row(
-                |range| range.name.clone(),
-                "optimum",
-                "size",
-                "count,complete",
-            ))?;
-        }
-        // A value that is not proved has no cell: the count beside it is not whole either.
-        let optimum = count.best.as_ref().and_then(Best::proved);
-        let optimum = optimum.map_or(String::new(), |value| value.to_string());
-        for (size, number) in count.numbers.iter().enumerate() {
-            let value = |range: &Assignment| parameters[&range.name].to_string();
-            let count = format!("{number},{}", count.end.is_exhausted());
-            output.line(&self.row(value, &optimum, &size.to_string(), &count))?;
-        }
-        Ok(())
-    }
-
     fn row(
         &self,
         cell: impl Fn(&Assignment) -> String,
@@ -66,5 +41,32 @@ impl<'a> Table<'a> {
         cells.extend(self.by_size.then(|| size.to_string()));
         cells.push(count.to_string());
         cells.join(",")
+    }
+}
+
+impl Format for Table<'_> {
+    fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
+        if !self.has_header {
+            self.has_header = true;
+            output.line(&self.row(
+                |range| range.name.clone(),
+                "optimum",
+                "size",
+                "count,complete",
+            ))?;
+        }
+        // A value that is not proved has no cell: the count beside it is not complete either.
+        let optimum = record.best.as_ref().and_then(Best::proved);
+        let optimum = optimum.map_or(String::new(), |value| value.to_string());
+        for (size, number) in record.numbers.iter().enumerate() {
+            let value = |range: &Assignment| record.parameters[&range.name].to_string();
+            let count = format!("{number},{}", record.is_complete());
+            output.line(&self.row(value, &optimum, &size.to_string(), &count))?;
+        }
+        Ok(())
+    }
+
+    fn shows_optimum(&self) -> bool {
+        true
     }
 }

@@ -1,23 +1,27 @@
-//! Counts as JSON: an object a line.
+//! Counts as JSON: one object on each line.
 
 use num_bigint::BigUint;
 use serde::Serialize;
 use standoff::puzzle::{Parameters, Puzzle};
 use standoff::solver::Fingerprint;
 
-use super::Count;
-use crate::args::CountArgs;
+use super::Format;
+use super::by_square::{Board, PieceBoard};
+use super::record::Record;
+use crate::args::{By, CountArgs};
 use crate::failure::Failure;
 use crate::goal::{Best, GoalRecord};
-use crate::output::{Output, json};
+use crate::output::Output;
 
+/// Objects about the counts of a puzzle.
 pub(super) struct Lines<'a> {
     puzzle: &'a str,
     up_to: Option<&'static str>,
-    by_size: bool,
+    by: Option<By>,
+    percent: bool,
 }
 
-/// Counts are strings of digits: they may be beyond what JSON readers take for a number.
+/// Counts are strings of digits: JSON readers may not represent them as numbers.
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a str,
@@ -31,6 +35,10 @@ struct Line<'a> {
     by_size: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fingerprint: Option<String>,
+    #[serde(flatten)]
+    board: Option<Board>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_piece: Vec<PieceBoard<'a>>,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -41,28 +49,40 @@ impl<'a> Lines<'a> {
         Lines {
             puzzle: puzzle.name(),
             up_to: args.up_to.map(|_| "symmetry"),
-            by_size: args.by.is_some(),
+            by: args.by,
+            percent: args.percent,
         }
     }
+}
 
-    pub(super) fn write(
-        &self,
-        parameters: &Parameters,
-        count: &Count,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let complete = count.end.is_exhausted();
-        let by_size = || count.numbers.iter().map(BigUint::to_string).collect();
-        output.line(&json(&Line {
+impl Format for Lines<'_> {
+    fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
+        let complete = record.is_complete();
+        let by_size = || record.numbers.iter().map(BigUint::to_string).collect();
+        let best = record.best.as_ref().filter(|_| self.shows_optimum());
+        let by_square = record.by_square();
+        let by_square = by_square.as_ref();
+        output.json(&Line {
             puzzle: self.puzzle,
-            params: parameters,
+            params: &record.parameters,
             up_to: self.up_to,
-            goal: count.best.as_ref().map(Best::record),
-            count: count.numbers.iter().sum::<BigUint>().to_string(),
-            by_size: self.by_size.then(by_size),
-            fingerprint: count.fingerprint.as_ref().map(Fingerprint::to_string),
+            goal: best.map(Best::record),
+            count: record.numbers.iter().sum::<BigUint>().to_string(),
+            by_size: (self.by == Some(By::Size)).then(by_size),
+            fingerprint: record.fingerprint.as_ref().map(Fingerprint::to_string),
+            board: by_square.map(|count| Board::of_all(count, self.percent)),
+            by_piece: by_square.map_or(Vec::new(), |count| PieceBoard::all(count, self.percent)),
             complete,
-            reason: (!complete).then(|| count.end.to_string()),
-        }))
+            reason: (!complete).then(|| record.end.to_string()),
+        })
+    }
+
+    /// Counts by square do not.
+    fn shows_optimum(&self) -> bool {
+        self.by != Some(By::Square)
+    }
+
+    fn stop_note(&self, _: &Record) -> Option<String> {
+        None
     }
 }

@@ -4,29 +4,29 @@ use std::path::Path;
 
 use standoff::puzzle::{Parameters, Puzzle};
 
-use super::{Count, ranges};
+use super::ranges;
+use super::record::Record;
 use crate::args::{By, CountArgs};
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::plot::{self, Tenfold};
-use crate::search::values;
+use crate::session::title;
 
-/// Counts that are to be drawn.
+/// Counts to be drawn.
 pub(super) struct Plot<'a> {
     file: plot::Plot<'a>,
-    /// The parameter that has a range, if one does.
+    /// The parameter that has a range, if there is one.
     range: Option<&'a str>,
     by_size: bool,
-    /// The parameters that are the same for all.
+    /// The parameters that have the same value in all counts.
     fixed: Parameters,
-    /// Whether a count is not whole.
+    /// Whether a count is incomplete.
     lacks_some: bool,
-    /// What was counted, each with what it is a count of.
     counts: Vec<Tenfold>,
 }
 
 impl<'a> Plot<'a> {
-    /// What cannot be drawn, or not be written, is better known before the counts.
+    /// Fails before the counts if there is nothing to draw, or the file cannot be created.
     pub(super) fn begin(path: &'a Path, args: &'a CountArgs) -> Result<Self, Failure> {
         let range = match (&ranges(args)[..], args.by) {
             (_, Some(By::Square)) => return Err(by_square()),
@@ -45,31 +45,31 @@ impl<'a> Plot<'a> {
         })
     }
 
-    /// Adds what was counted, if it is whole.
-    pub(super) fn add(&mut self, parameters: &Parameters, count: &Count) {
-        self.fixed = parameters.clone();
+    /// Adds a count, if it is complete.
+    pub(super) fn add(&mut self, record: &Record) {
+        self.fixed = record.parameters.clone();
         let value = self.range.and_then(|range| {
             let value = self.fixed.remove(range)?;
             Some((range, value))
         });
-        if !count.end.is_exhausted() {
+        if !record.is_complete() {
             self.lacks_some = true;
         } else if self.by_size {
             let name = value.map(|(range, value)| format!("{range}={value}"));
-            let sizes = (0..).zip(count.numbers.iter().cloned()).collect();
+            let sizes = (0..).zip(record.numbers.iter().cloned()).collect();
             self.counts.push((name.unwrap_or_default(), sizes));
         } else if let Some((_, value)) = value {
             if self.counts.is_empty() {
                 self.counts.push(Default::default());
             }
-            let point = (value, count.numbers[0].clone());
+            let point = (value, record.number().clone());
             self.counts
                 .iter_mut()
                 .for_each(|(_, points)| points.push(point.clone()));
         }
     }
 
-    /// Draws them.
+    /// Draws the counts.
     pub(super) fn finish(self, puzzle: &Puzzle) -> Result<(), Failure> {
         if self.counts.is_empty() {
             note("no count is whole, so nothing is drawn");
@@ -78,7 +78,7 @@ impl<'a> Plot<'a> {
         if self.lacks_some {
             note("what is not whole is not drawn");
         }
-        let title = format!("{} {}", puzzle.name(), values(&self.fixed));
+        let title = title(puzzle, &self.fixed);
         let numbers = match (self.by_size, self.range) {
             (false, Some(range)) => range,
             _ => "pieces",

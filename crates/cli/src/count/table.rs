@@ -1,23 +1,23 @@
-//! Counts as text: a bare number, or a table when there are several.
+//! Counts as text: a number, or a table if there are several.
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::puzzle::{Parameters, Puzzle};
+use standoff::puzzle::Puzzle;
 
-use super::{Count, ranges};
+use super::record::Record;
+use super::{Format, ranges};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
 use crate::failure::Failure;
 use crate::goal::Best;
 use crate::output::Output;
 
-/// Columns for the parameters that have a range, then one for sizes if they were asked for, then
-/// the counts. The last column is the only one of unknown width, so that no line has to wait.
+/// Columns for the parameters that have a range, for sizes if they are asked for, and for the counts. Only the last
+/// column has an unknown width, so that each line can be written at once.
 pub(super) struct Table<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
-    /// Whether the best value stands before each count.
-    pub(super) has_optimum: bool,
+    has_optimum: bool,
     has_header: bool,
 }
 
@@ -29,34 +29,6 @@ impl<'a> Table<'a> {
             has_optimum: puzzle.goal().is_some() && !ranges(args).is_empty(),
             has_header: false,
         }
-    }
-
-    pub(super) fn write(
-        &mut self,
-        parameters: &Parameters,
-        count: &Count,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        self.write_header(output)?;
-        for (size, number) in count.numbers.iter().enumerate() {
-            let columns = self.columns(|range| parameters[&range.name].to_string());
-            let size = if self.by_size {
-                format!("{size:>4}  ")
-            } else {
-                String::new()
-            };
-            let optimum = match (self.has_optimum, &count.best) {
-                (false, _) => String::new(),
-                (true, best) => self.optimum(&best.as_ref().map_or(String::new(), Best::cell)),
-            };
-            let cell = self.cell(number, count.end);
-            let fingerprint = match &count.fingerprint {
-                Some(fingerprint) => format!("  {fingerprint}"),
-                None => String::new(),
-            };
-            output.line(&format!("{columns}{optimum}{size}{cell}{fingerprint}"))?;
-        }
-        Ok(())
     }
 
     fn write_header(&mut self, output: &mut Output) -> Result<(), Failure> {
@@ -86,18 +58,54 @@ impl<'a> Table<'a> {
         self.ranges.iter().map(column).collect()
     }
 
-    /// An incomplete count never stands unmarked.
+    /// An incomplete count is always marked.
     fn cell(&self, number: &BigUint, end: End) -> String {
-        match end.is_exhausted() {
-            true => number.to_string(),
-            false if self.says_why() => format!("at least {number} (stopped: {end})"),
-            false => format!("at least {number}"),
+        if end.is_exhausted() {
+            number.to_string()
+        } else if self.states_reason() {
+            format!("at least {number} (stopped: {end})")
+        } else {
+            format!("at least {number}")
         }
     }
 
-    /// Whether a count that is not whole has the reason beside it. A row for each size would say
-    /// it over and over.
-    pub(super) fn says_why(&self) -> bool {
+    /// Whether an incomplete count has the reason beside it. With sizes, each row would repeat it.
+    fn states_reason(&self) -> bool {
         !self.by_size
+    }
+}
+
+impl Format for Table<'_> {
+    fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
+        self.write_header(output)?;
+        for (size, number) in record.numbers.iter().enumerate() {
+            let columns = self.columns(|range| record.parameters[&range.name].to_string());
+            let size = if self.by_size {
+                format!("{size:>4}  ")
+            } else {
+                String::new()
+            };
+            let optimum = if self.has_optimum {
+                let best = record.best.as_ref();
+                self.optimum(&best.map_or(String::new(), Best::cell))
+            } else {
+                String::new()
+            };
+            let cell = self.cell(number, record.end);
+            let fingerprint = match &record.fingerprint {
+                Some(fingerprint) => format!("  {fingerprint}"),
+                None => String::new(),
+            };
+            output.line(&format!("{columns}{optimum}{size}{cell}{fingerprint}"))?;
+        }
+        Ok(())
+    }
+
+    fn shows_optimum(&self) -> bool {
+        self.has_optimum
+    }
+
+    fn stop_note(&self, record: &Record) -> Option<String> {
+        (!self.states_reason()).then(|| format!("stopped: {}", record.end))
     }
 }

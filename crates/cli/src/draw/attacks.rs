@@ -1,4 +1,4 @@
-//! What a piece attacks from a square.
+//! The attack set of a piece on a square.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::args::DrawArgs;
 use crate::failure::Failure;
 use crate::pieces;
 
-/// Draws the attack set of the piece that was asked for, on a board with nothing else on it.
+/// Draws the attack set of the piece of the arguments on an empty board.
 pub(super) fn draw(
     args: &DrawArgs,
     empty: Diagram,
@@ -34,7 +34,7 @@ pub(super) fn draw(
     Ok((title, Drawn::answer(vec![diagram])))
 }
 
-/// A piece of the puzzle, or one that all puzzles know.
+/// A piece of the puzzle, or a named piece.
 fn find(name: &str, own: &[OwnPiece], named: &Pieces) -> Result<NamedPiece, Failure> {
     let Some(own) = own.iter().find(|own| own.name == name) else {
         return pieces::find(name, named);

@@ -2,19 +2,19 @@
 
 use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
-use standoff::engine::Refusal;
-use standoff::model::{Model, Placement};
-use standoff::solver::{Fundamental, Solutions, Solver};
+use standoff::model::Model;
+use standoff::solver::Solver;
 
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::figures::Figures;
-use crate::solve::{at_most_two, exit};
+use crate::progress::Job;
+use crate::solve::{Listing, Wanted, at_most_two, exit};
 use crate::stop::Stop;
 
-/// Draws as many solutions as are asked for, or says whether there is just one.
+/// Draws the number of solutions that the arguments ask for, or the only one.
 pub(super) fn draw(
     solver: Solver,
     model: &Model,
@@ -26,99 +26,50 @@ pub(super) fn draw(
     if args.unique {
         return unique(solver, &figures, model, empty, stop);
     }
-    let wanted = Wanted::of(args);
-    let mut listing = match stop.patiently(move || Listing::new(&solver, wanted)) {
-        Ok(listing) => listing?,
-        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
+    let wanted = match args.up_to {
+        Some(_) => Wanted::UpToSymmetry,
+        None if args.all => Wanted::All,
+        None => Wanted::First,
     };
+    let list = move || Listing::new(&solver, wanted, Job::default());
+    let mut listing = stop.run_interruptible(list)??;
     let room = Picture::most(empty).unwrap_or(1);
-    let asked = match args.all {
-        true => usize::MAX,
-        false => args.limit.get(),
+    let asked = if args.all {
+        usize::MAX
+    } else {
+        args.limit.get()
     };
+    let most = asked.min(room + 1);
     let mut diagrams = Vec::new();
-    while diagrams.len() < asked
-        && let Some((placement, orbit)) = listing.next()
-    {
-        if diagrams.len() == room {
-            return Err(too_many(room));
-        }
-        let diagram = figures.on(empty.clone(), model.pieces(&placement));
-        diagrams.push(match orbit {
-            Some(size) => diagram.with_caption(format!("orbit of {size}")),
-            None => diagram,
+    let mut may_be_more = true;
+    while may_be_more && diagrams.len() < most {
+        may_be_more = listing.next(most - diagrams.len(), |chosen, orbit| {
+            let layout = model.layout();
+            let pieces = layout.without_auxiliaries(chosen).iter();
+            let pieces = pieces.map(|&candidate| layout.piece(candidate));
+            let diagram = figures.on(empty.clone(), pieces);
+            diagrams.push(match orbit {
+                Some(size) => diagram.with_caption(format!("orbit of {size}")),
+                None => diagram,
+            });
         });
     }
-    let solutions = listing.solutions();
-    expect_no_mistake(solutions)?;
-    let end = match diagrams.len() == asked {
-        true => End::SolutionLimit,
-        false => solutions.end().unwrap_or(End::Exhausted),
+    if diagrams.len() > room {
+        return Err(too_many(room));
+    }
+    listing.check()?;
+    let end = if diagrams.len() == asked {
+        End::SolutionLimit
+    } else {
+        listing.end().unwrap_or(End::Exhausted)
     };
     let exit = exit(diagrams.len(), end);
     let drawn = Drawn {
         exit,
         ..Drawn::answer(diagrams)
     };
-    Ok(drawn.by(solutions.engines().join("+"), solutions.nodes()))
-}
-
-/// Which solutions are wanted.
-enum Wanted {
-    First,
-    All,
-    UpToSymmetry,
-}
-
-impl Wanted {
-    fn of(args: &DrawArgs) -> Self {
-        match args.up_to {
-            Some(_) => Wanted::UpToSymmetry,
-            None if args.all => Wanted::All,
-            None => Wanted::First,
-        }
-    }
-}
-
-/// All solutions, or one of each orbit.
-enum Listing {
-    All(Solutions),
-    UpToSymmetry(Fundamental),
-}
-
-impl Listing {
-    fn new(solver: &Solver, wanted: Wanted) -> Result<Self, Refusal> {
-        Ok(match wanted {
-            Wanted::First => Listing::All(solver.first_solutions()?),
-            Wanted::All => Listing::All(solver.solutions()?),
-            Wanted::UpToSymmetry => Listing::UpToSymmetry(solver.fundamental()?),
-        })
-    }
-
-    /// The next solution, and the size of its orbit where that is known.
-    fn next(&mut self) -> Option<(Placement, Option<usize>)> {
-        match self {
-            Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
-            Listing::UpToSymmetry(fundamental) => {
-                let found = fundamental.next();
-                found.map(|(placement, orbit)| (placement, Some(orbit)))
-            }
-        }
-    }
-
-    fn solutions(&self) -> &Solutions {
-        match self {
-            Listing::All(solutions) => solutions,
-            Listing::UpToSymmetry(fundamental) => fundamental.solutions(),
-        }
-    }
-}
-
-fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
-    match solutions.engine_bug() {
-        Some(mistake) => Err(mistake.clone().into()),
-        None => Ok(()),
-    }
+    let (engine, nodes) = listing.searched();
+    Ok(drawn.by(engine, nodes))
 }
 
 /// The only solution, or two with the squares marked on which they differ.
@@ -129,12 +80,11 @@ fn unique(
     empty: &Diagram,
     stop: &Stop,
 ) -> Result<Drawn, Failure> {
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
-        Ok(solutions) => solutions?,
-        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
-    };
+    let mut solutions = stop.run_interruptible(move || solver.few_solutions())??;
     let (placements, end) = at_most_two(solutions.unique());
-    expect_no_mistake(&solutions)?;
+    if let Some(bug) = solutions.engine_bug() {
+        return Err(bug.clone().into());
+    }
     let (differ, exit) = match &placements[..] {
         [one, other] => {
             note("not unique: these two differ on the squares that are marked");

@@ -1,4 +1,4 @@
-//! How many solutions have a piece on each square, as a heat map.
+//! Heat maps: the number of solutions that have a piece on each square.
 
 use num_bigint::BigUint;
 use standoff::board::Board;
@@ -13,7 +13,7 @@ use crate::solve::exit;
 use crate::stop::{Stop, stopped};
 use crate::threads;
 
-/// As many digits as can be read on a square.
+/// Maximum number of digits on a square.
 const DIGITS: usize = 6;
 
 pub(super) fn draw(
@@ -23,11 +23,8 @@ pub(super) fn draw(
     stop: &Stop,
 ) -> Result<Drawn, Failure> {
     let solver = solver.threads(threads::number(None));
-    let outcome = match stop.patiently(move || solver.count_by_square()) {
-        Ok(outcome) => outcome?,
-        Err(end) => return Ok(nothing(end)),
-    };
-    threads::say_unstarted(outcome.unstarted_threads);
+    let outcome = stop.run_interruptible(move || solver.count_by_square())??;
+    threads::warn_threads_not_started(outcome.unstarted_threads);
     let drawn = match outcome.answer {
         Answer::Exact(counts) if *counts.placements() == BigUint::ZERO => nothing(End::Exhausted),
         Answer::Exact(counts) => Drawn::answer(vec![map(&counts, board, empty)]),
@@ -36,7 +33,7 @@ pub(super) fn draw(
     Ok(drawn.by(outcome.engine, outcome.nodes))
 }
 
-/// What is drawn if the counts are not whole, or there is nothing to count.
+/// The result if the counts are incomplete, or there is no solution.
 pub(super) fn nothing(end: End) -> Drawn {
     if end.is_exhausted() {
         return Drawn::nothing(exit(0, end));
@@ -47,23 +44,24 @@ pub(super) fn nothing(end: End) -> Drawn {
     Drawn::nothing(stopped(end))
 }
 
-/// The warmest square is the one that most solutions use.
+/// The warmest square is the one that the most solutions use.
 fn map(counts: &SquareCounts, board: &Board, empty: &Diagram) -> Diagram {
     let squares = || board.squares().filter(|&square| board.may_hold(square));
     let most = squares().map(|square| counts.on(square)).max();
     let most = most.unwrap_or_default().max(1u32.into());
-    let as_shares = most.to_string().len() > DIGITS;
+    let as_percent = most.to_string().len() > DIGITS;
     squares().fold(empty.clone(), |diagram, square| {
         let count = counts.on(square);
-        let label = match as_shares {
-            true => format!("{:.1}%", thousandths(&count, counts.placements()) / 10.0),
-            false => count.to_string(),
+        let label = if as_percent {
+            format!("{:.1}%", thousandths(&count, counts.placements()) / 10.0)
+        } else {
+            count.to_string()
         };
         diagram.with_heat(square, thousandths(&count, &most) / 1000.0, label)
     })
 }
 
-/// How large a part one number is of another one.
+/// The ratio of two numbers in thousandths.
 fn thousandths(part: &BigUint, whole: &BigUint) -> f64 {
     let thousandths = (part * 1000u32 + whole / 2u32) / whole;
     u32::try_from(thousandths).map_or(0.0, f64::from)

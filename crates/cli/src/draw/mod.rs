@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use standoff::board::{Board, Square, square_name};
+use standoff::core::End;
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::engine::Registry;
 use standoff::model::PlacedPiece;
@@ -19,30 +20,28 @@ use crate::args::DrawArgs;
 use crate::assignment::single;
 use crate::failure::{Exit, Failure};
 use crate::figures::{Figures, given};
-use crate::goal::{Aimed, Best, aim};
+use crate::goal::Best;
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
-use crate::progress::{Job, Progress};
-use crate::search::{self, Work, title};
+use crate::progress::Job;
+use crate::session::{self, Session, Work, title};
 use crate::solve::exit;
-use crate::stop::Stop;
 
-/// What there is to be drawn, if anything, and how the search for it ended.
+/// The boards to draw, if any, and the end of the search.
 struct Drawn {
     diagrams: Vec<Diagram>,
     exit: Exit,
     searched: Option<Searched>,
 }
 
-/// The engine that searched, or those that did, and the nodes of all trees.
+/// The engine or engines that searched, and the nodes of their trees.
 struct Searched(String, u64);
 
-/// A puzzle that is being drawn.
+/// The arguments, and the session of the searches that they ask for.
 struct Drawing<'a> {
     args: &'a DrawArgs,
-    registry: &'a Registry,
-    stop: Stop,
+    session: Session<'a>,
 }
 
 pub(crate) fn run(
@@ -57,15 +56,14 @@ pub(crate) fn run(
             hint: Some("`--width` sets the size of an SVG".to_string()),
         });
     }
-    let stop = Stop::new(args.search.limits.time_limit)?;
-    let drawing = Drawing {
-        args,
-        registry,
-        stop,
-    };
+    let session = Session::of_search(registry, &args.search)?;
+    let drawing = Drawing { args, session };
     let (title, drawn) = match &args.puzzle {
         None => drawing.attacks_on_chessboard()?,
-        Some(puzzle) => drawing.puzzle(puzzle)?,
+        Some(puzzle) => match drawing.puzzle(puzzle) {
+            Err(Failure::Stopped(end)) => return Ok(drawing.stopped(end)),
+            drawn => drawn?,
+        },
     };
     if drawn.diagrams.is_empty() {
         return Ok(drawn.exit);
@@ -81,26 +79,22 @@ pub(crate) fn run(
 }
 
 impl Drawing<'_> {
-    /// What a piece attacks on the ordinary board.
+    /// The attack set of a piece on a board of 8 x 8.
     fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
         let board = Board::rectangle(8, 8).expect("the ordinary board is small");
-        attacks::draw(self.args, self.empty(&board)?, &[], self.registry.pieces())
+        let pieces = self.session.registry.pieces();
+        attacks::draw(self.args, self.empty(&board)?, &[], pieces)
     }
 
     fn puzzle(&self, name: &str) -> Result<(String, Drawn), Failure> {
-        let puzzle = load::puzzle(name, self.registry.pieces())?;
+        let pieces = self.session.registry.pieces();
+        let puzzle = load::puzzle(name, pieces)?;
         let row = single(&self.args.assignments, "draw")?;
-        let made = self
-            .stop
-            .unless(|reason| puzzle.instance_until(row, reason))?;
-        let instance = match made {
-            Ok(instance) => instance,
-            Err(end) => return Ok((String::new(), Drawn::nothing(exit(0, end)))),
-        };
+        let instance = self.session.instance(&puzzle, row)?;
         let empty = self.empty(instance.model().board())?;
         if self.args.attacks.is_some() {
             let own = instance.own_pieces();
-            return attacks::draw(self.args, empty, own, self.registry.pieces());
+            return attacks::draw(self.args, empty, own, pieces);
         }
         let title = title(&puzzle, instance.parameters());
         if let Some(text) = &self.args.solution {
@@ -121,47 +115,46 @@ impl Drawing<'_> {
         })
     }
 
-    /// Draws what a search finds: the best solutions, where there is a goal.
+    /// Draws solutions or counts. With a goal, these are the best solutions.
     fn searched(&self, instance: Instance, empty: &Diagram) -> Result<Drawn, Failure> {
-        let search = &self.args.search;
-        let progress = Progress::new(search.limits.tell.progress);
-        let job = Job::new(search::values(instance.parameters()));
-        let solver = |instance: &Instance| {
-            search::solver(self.registry, instance, search, &self.stop, &progress, &job)
-        };
-        let Aimed { instance, best } = aim(instance, &self.stop, solver)?;
-        if let Some(best) = &best {
-            best.say();
-            if search.limits.tell.stats {
-                best.say_work(&instance);
-            }
-            if best.proved().is_none() {
-                return Ok(match self.args.by {
-                    Some(_) => heat::nothing(best.optimum.end),
-                    None => best_so_far(best, &instance, empty),
-                });
-            }
+        let session = &self.session;
+        let job = Job::new(session::values(instance.parameters()));
+        let optimized = session.optimize(instance, &job)?;
+        optimized.say(session.stats);
+        let instance = &optimized.instance;
+        if let Some(best) = optimized.unproved() {
+            return Ok(match self.args.by {
+                Some(_) => heat::nothing(best.optimum.end),
+                None => best_so_far(best, instance, empty),
+            });
         }
-        let solver = solver(&instance)?;
+        let solver = session.solver(instance, &job)?;
         let start = Instant::now();
         let drawn = match self.args.by {
-            Some(_) => heat::draw(solver, instance.model().board(), empty, &self.stop)?,
-            None => boards::draw(solver, instance.model(), self.args, empty, &self.stop)?,
+            Some(_) => heat::draw(solver, instance.model().board(), empty, &session.stop)?,
+            None => boards::draw(solver, instance.model(), self.args, empty, &session.stop)?,
         };
-        if let (true, Some(Searched(engine, nodes))) = (search.limits.tell.stats, &drawn.searched) {
+        if let (true, Some(Searched(engine, nodes))) = (session.stats, &drawn.searched) {
             let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());
-            Work {
+            let work = Work {
                 engine,
                 nodes,
                 time,
-            }
-            .say(&search::values(instance.parameters()));
+            };
+            work.say(&session::values(instance.parameters()));
         }
         Ok(drawn)
     }
 
-    /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
-    /// known before a search than after it.
+    /// The exit code if nothing is drawn because the search was stopped before it began.
+    fn stopped(&self, end: End) -> Exit {
+        match self.args.by {
+            Some(_) => heat::nothing(end).exit,
+            None => exit(0, end),
+        }
+    }
+
+    /// The empty board, or a part of it. Fails before a search if it cannot be drawn.
     fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
         let mut diagram = Diagram::new(board.clone());
         if self.args.no_coordinates {
@@ -211,7 +204,7 @@ impl Drawn {
     }
 }
 
-/// The pieces that a text names, whatever the rules say of them.
+/// The pieces that a text names, even if they break rules.
 fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, Failure> {
     let model = instance.model();
     let position = instance.read_position("--solution", text.as_bytes())?;
@@ -232,7 +225,7 @@ fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, 
     Ok(figures.on(empty, position.stands().iter().copied()))
 }
 
-/// The best solution that was found before the search for a better one was stopped, if any was.
+/// The best solution before the search for a better one was stopped, if there is one.
 fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     let optimum = &best.optimum;
     let model = instance.model();
@@ -246,7 +239,7 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     }
 }
 
-/// A board that is too large can be drawn in part: as much as there is room for from a1 on.
+/// The error for a board that is too large, with the largest part that can be drawn.
 fn too_large(error: &DrawError, board: &Board) -> Failure {
     let [files, ranks] = [board.width(), board.height()].map(|side| side.min(MAX_SIDE));
     let corner = square_name(files.max(1).into(), ranks.into());
@@ -256,7 +249,7 @@ fn too_large(error: &DrawError, board: &Board) -> Failure {
     }
 }
 
-/// There are more solutions than there is room for.
+/// The error for more solutions than fit.
 fn too_many(room: usize) -> Failure {
     let boards = number_of(room as u64, "board");
     Failure::Mistake {

@@ -1,4 +1,4 @@
-//! Where a picture goes, and in which format.
+//! The file and the format of a picture.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ pub(super) enum Format {
 }
 
 impl<'a> Target<'a> {
-    /// The file is begun, so that what cannot be written is known before a search.
+    /// Fails before the search if the file cannot be created.
     pub(super) fn begin(path: &'a Path) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
             return Ok(Target::Output);
@@ -73,7 +73,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// By the end of the name.
+/// The format for the extension of a path.
 fn format(path: &Path) -> Result<Format, Failure> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     match extension.to_ascii_lowercase().as_str() {

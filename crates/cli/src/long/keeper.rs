@@ -1,4 +1,4 @@
-//! A count that is kept in a file while it goes on.
+//! Checkpoints of a running count.
 
 use std::fs::{self, File};
 use std::io::{BufReader, ErrorKind};
@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use standoff::core::End;
-use standoff::engine::Unanswered;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Checkpoint, Ledger};
 use standoff::solver::{Ask, Count, LedgerError, Solver};
@@ -19,63 +17,51 @@ use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
 
-/// Of the memory that a count may take, its search has one of so many parts: what a sweep or a join holds is copied to be
-/// kept, and a number as a text may be twice as long as in memory.
-const SHARE: usize = 5;
+/// A search that is saved gets this fraction of the memory limit. A sweep or a join is copied to be saved, and a number as
+/// text can be twice as long as in memory.
+const MEMORY_FRACTION: usize = 5;
 
-/// So many times as long as the writing took is it not written again.
-const REST: u32 = 20;
+/// Waits at least this many times the last write time between two checkpoints.
+const MIN_REST: u32 = 20;
 
-/// Keeps a count in a file.
+/// Saves a count in a file.
 #[derive(Clone)]
 pub(crate) struct Keeper(Arc<Kept>);
 
 struct Kept {
-    /// As it was asked for.
+    /// The path in the arguments.
     path: PathBuf,
-    /// Where that leads: a link stays one.
+    /// The file that it leads to: a link is not replaced.
     end: PathBuf,
     title: String,
     every: Duration,
-    /// How long it was worked on before.
+    /// The time of earlier processes, in seconds.
     before: f64,
     began: Instant,
-    /// When it is written the next time.
+    /// When to save next.
     due: Mutex<Instant>,
-    /// Held while the count may be written.
+    /// Held while the count may be saved.
     _lock: Lock,
 }
 
-/// A checkpoint that was to be opened.
-pub(crate) enum Opened {
-    /// The keeper of the count, and the checkpoint that was there, if any.
-    Ready(Keeper, Option<Checkpoint>),
-    /// Another process keeps its count there.
-    InUse,
-    /// There was a reason to stop before it was read.
-    Stopped(End),
-}
-
 impl Keeper {
-    /// Locks and reads a checkpoint, which need not be there yet.
+    /// Locks and reads a checkpoint, which need not exist. Returns `None` if another process has locked it.
     pub(crate) fn open(
         path: &Path,
         title: String,
         every: Duration,
         stop: &Stop,
-    ) -> Result<Opened, Failure> {
+    ) -> Result<Option<(Self, Option<Checkpoint>)>, Failure> {
         let from = path.to_path_buf();
         let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let locked = end.clone();
-        // Read only once it is locked: the process before may have written it at its very end.
-        let opened = stop.patiently(move || {
+        // The file is read after it is locked: another process may write it at its very end.
+        let opened = stop.run_interruptible(move || {
             let lock = Lock::of(&locked);
             lock.map(|lock| read(&from).map(|found| (lock, found)))
-        });
-        let (lock, found) = match opened {
-            Ok(Some(opened)) => opened?,
-            Ok(None) => return Ok(Opened::InUse),
-            Err(end) => return Ok(Opened::Stopped(end)),
+        })?;
+        let Some((lock, found)) = opened.transpose()? else {
+            return Ok(None);
         };
         let now = Instant::now();
         let keeper = Keeper(Arc::new(Kept {
@@ -88,15 +74,15 @@ impl Keeper {
             due: Mutex::new(now + every),
             _lock: lock,
         }));
-        Ok(Opened::Ready(keeper, found))
+        Ok(Some((keeper, found)))
     }
 
-    /// The solver whose counts are kept from time to time, where all together may take so many bytes.
+    /// A solver whose counts are saved from time to time. Search and checkpoint together take at most `max_memory` bytes.
     pub(crate) fn watch(&self, solver: Solver, max_memory: usize) -> Solver {
         let keeper = self.clone();
-        let solver = solver.max_memory(max_memory / SHARE);
+        let solver = solver.max_memory(max_memory / MEMORY_FRACTION);
         solver.watch(move |glance| {
-            // Whoever finds somebody at it has nothing to do.
+            // Another thread is saving it.
             let Ok(mut due) = keeper.0.due.try_lock() else {
                 return;
             };
@@ -113,11 +99,11 @@ impl Keeper {
                 ));
             }
             let took = now.elapsed();
-            *due = Instant::now() + keeper.0.every.max(REST * took);
+            *due = Instant::now() + keeper.0.every.max(MIN_REST * took);
         })
     }
 
-    /// Writes it down.
+    /// Writes the checkpoint.
     pub(crate) fn keep(&self, ledger: Ledger) -> Result<(), Failure> {
         let kept = &*self.0;
         let checkpoint = Checkpoint {
@@ -129,13 +115,13 @@ impl Keeper {
         replace(&Disk, &kept.end, &bytes).map_err(unstored(&kept.path))
     }
 
-    /// How long the count was worked on until now.
+    /// The time of the count until now, in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.0.before + self.0.began.elapsed().as_secs_f64()
     }
 }
 
-/// What was kept there before, if anything.
+/// The checkpoint at this path, if there is one.
 fn read(path: &Path) -> Result<Option<Checkpoint>, Failure> {
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -147,36 +133,32 @@ fn read(path: &Path) -> Result<Option<Checkpoint>, Failure> {
     }
 }
 
-/// Begins a count, or goes on with what was kept of it; or says why it was stopped before.
+/// Begins a count, or continues a checkpoint.
 pub(crate) fn begin(
     solver: &Solver,
     ask: Ask,
     keeper: &Keeper,
     found: Option<&Checkpoint>,
     stop: &Stop,
-) -> Result<Result<Count, End>, Failure> {
+) -> Result<Count, Failure> {
     let (solver, ledger) = (solver.clone(), found.map(|found| found.ledger.clone()));
     let Kept { path, title, .. } = &*keeper.0;
     let other_title = (found.map(|found| &found.title)).filter(|&found| found != title);
-    let begun = stop.patiently(move || match ledger {
+    let begun = stop.run_interruptible(move || match ledger {
         Some(ledger) => solver.resume(ask, &ledger),
         None => solver.begin(ask).map_err(LedgerError::from),
-    });
-    match begun {
-        Ok(Ok(count)) => Ok(Ok(count)),
-        Err(end) | Ok(Err(LedgerError::Unanswered(Unanswered::Stopped(end)))) => Ok(Err(end)),
-        Ok(Err(error)) => Err(match (error, other_title) {
-            // Other parameters make another model, with other symmetries.
-            (
-                LedgerError::OtherModel { .. }
-                | LedgerError::OtherSymmetry { .. }
-                | LedgerError::State(_),
-                Some(found),
-            ) => {
-                let difference = format!("it is of `{found}`; here, it is `{title}`");
-                does_not_fit(path, "checkpoint", &difference)
-            }
-            (error, _) => misfit(path, "checkpoint")(error),
-        }),
-    }
+    })?;
+    begun.map_err(|error| match (error, other_title) {
+        // Other parameters make another model, with other symmetries.
+        (
+            LedgerError::OtherModel { .. }
+            | LedgerError::OtherSymmetry { .. }
+            | LedgerError::State(_),
+            Some(found),
+        ) => {
+            let difference = format!("it is of `{found}`; here, it is `{title}`");
+            does_not_fit(path, "checkpoint", &difference)
+        }
+        (error, _) => misfit(path, "checkpoint")(error),
+    })
 }

@@ -1,4 +1,4 @@
-//! Locks by which two processes that keep one count notice each other.
+//! Locks of checkpoints.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The lock is on a file of its own, `FILE.lock`: writing a checkpoint replaces the file, and a lock on it with it.
 pub(super) struct Lock {
-    /// None where the file system has no locks.
+    /// `None` if the file system has no locks.
     held: Option<(File, PathBuf)>,
 }
 
@@ -16,7 +16,7 @@ pub(super) struct Lock {
 const MAX_TRIES: u32 = 100;
 
 impl Lock {
-    /// Locks a checkpoint, or returns `None` if another process has locked it. Where nothing can be locked, it counts as
+    /// Locks a checkpoint, or returns `None` if another process has locked it. If locks are impossible, it counts as
     /// locked.
     pub(super) fn of(checkpoint: &Path) -> Option<Self> {
         let mut path = checkpoint.as_os_str().to_owned();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_for_a_lock_file_nothing_is_locked() {
+    fn without_a_lock_file_nothing_is_locked() {
         let folder = tempfile::tempdir().unwrap();
         let nowhere = folder.path().join("none").join("count.checkpoint");
         assert!(Lock::of(&nowhere).is_some_and(|lock| lock.held.is_none()));

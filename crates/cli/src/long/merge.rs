@@ -1,4 +1,4 @@
-//! `standoff job merge`: what the shares of a plan come to.
+//! `standoff job merge`: the total of a plan.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
 use crate::output::{Output, json};
 
-/// What is known of a plan from its records.
+/// A plan and its records.
 pub(super) struct Known {
     pub(super) head: PlanHead,
     identity: Checksum,
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure
     }
     if args.record.is_some() && known.head.parent.is_none() {
         return Err(Failure::mistake(
-            "this plan divides no share of another one: there is nothing to record",
+            "this plan divides no shard of another one: there is nothing to record",
         ));
     }
     let merged = known.merged()?;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure
     Ok(exit)
 }
 
-/// Reads a plan and all records of it that there are.
+/// Reads a plan and its records.
 pub(super) fn read(plan: &Path, folders: &[PathBuf]) -> Result<Known, Failure> {
     let reader: PlanReader<_> = open_plan(plan)?;
     let summary = reader.summary().map_err(unreadable(plan))?;
@@ -89,14 +89,14 @@ pub(super) fn read(plan: &Path, folders: &[PathBuf]) -> Result<Known, Failure> {
     })
 }
 
-/// Two records of which one is wrong.
+/// The error for two records that differ.
 fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
     let place = |origin: Origin| {
         let path = files[origin.file as usize].display();
         format!("{path}, line {}", origin.line)
     };
     Failure::Contradiction(format!(
-        "two records of share {} contradict each other: {} says {}, and {} says {}{}",
+        "two records of shard {} contradict each other: {} says {}, and {} says {}{}",
         found.shard,
         place(found.first),
         found.first_found,
@@ -116,7 +116,7 @@ impl Known {
         merged.map_err(|error| Failure::Contradiction(error.to_string()))
     }
 
-    /// Says what was found beside what was looked for.
+    /// Notes duplicate, incomplete and damaged records.
     pub(super) fn say(&self) {
         let Read { torn, damaged, .. } = self.read;
         let again = self.merge.duplicates();
@@ -144,9 +144,9 @@ fn show_missing(args: &MergeArgs, missing: &Ranges, output: &mut Output) -> Resu
     Ok(Exit::Stopped)
 }
 
-/// Which of so many tasks have some of these shares.
-pub(super) fn tasks_of(shares: &Ranges, all: u64) -> Ranges {
-    let tasks = shares.iter().map(|share| share % all);
+/// The tasks, of `all`, that have some of these shards.
+pub(super) fn tasks_of(shards: &Ranges, all: u64) -> Ranges {
+    let tasks = shards.iter().map(|shard| shard % all);
     tasks.map(|task| task..=task).collect()
 }
 
@@ -156,7 +156,7 @@ fn by_size(head: &PlanHead) -> bool {
 
 fn incomplete(head: &PlanHead, missing: &Ranges) -> String {
     let (number, all) = (missing.len(), head.shards);
-    format!("incomplete: {number} of {all} shares are missing: {missing}")
+    format!("incomplete: {number} of {all} shards are missing: {missing}")
 }
 
 fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), Failure> {
@@ -174,7 +174,7 @@ fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// The columns of `count --format csv`. While a share is missing, the cells of the count are empty.
+/// Writes the columns of `count --format csv`. If a shard is missing, the cells of the count are empty.
 fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(), Failure> {
     let by_size = by_size(head);
     if let Merged::Incomplete { missing } = merged {
@@ -195,13 +195,12 @@ fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(),
     }
 }
 
-/// What is known of a plan, for programs. Counts are strings of digits: they may be beyond what JSON readers take for a
-/// number.
+/// A plan and its records as JSON. Counts are strings of digits: JSON readers may not represent them as numbers.
 #[derive(Serialize)]
 pub(super) struct Shown<'a> {
     plan: String,
     title: &'a str,
-    shares: u64,
+    shards: u64,
     recorded: u64,
     again: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,7 +228,7 @@ impl<'a> Shown<'a> {
         Shown {
             plan: known.identity.to_string(),
             title: &head.title,
-            shares: head.shards,
+            shards: head.shards,
             recorded: merge.done(),
             again: merge.duplicates(),
             count: found.map(sum),
@@ -243,7 +242,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Records what the share of another plan comes to that this plan has divided.
+/// Records the total of a divided shard for the plan that it belongs to.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
     let Some(Parent { plan, shard }) = known.head.parent else {
         return Ok(());
@@ -256,7 +255,7 @@ fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure
         work: known.merge.work(),
         seconds: known.merge.seconds(),
     };
-    let file = RecordFile::create(Disk, folder, &format!("share-{shard}"));
+    let file = RecordFile::create(Disk, folder, &format!("shard-{shard}"));
     let mut file = file.map_err(unstored(folder))?;
     file.append(&record).map_err(unstored(folder))
 }

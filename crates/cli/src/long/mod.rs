@@ -1,4 +1,4 @@
-//! Counts that take days: kept in a file, or shared out among machines.
+//! `standoff job`: counts that take days, with checkpoints or divided among machines.
 
 mod keeper;
 mod lock;
@@ -13,7 +13,7 @@ mod status;
 mod task;
 mod verify;
 
-pub(crate) use keeper::{Keeper, Opened, begin};
+pub(crate) use keeper::{Keeper, begin};
 pub(crate) use sample::Sample;
 pub(crate) use task::TaskOf;
 
@@ -21,17 +21,15 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::ledger::store::StoreError;
 use standoff::ledger::{PlanReader, Question, ReadError, WriteError};
 use standoff::solver::{Ask, Job, LedgerError};
 
 use crate::args::JobVerb;
-use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
+use crate::load;
 use crate::output::Output;
-use crate::{load, stop};
 
 pub(crate) fn dispatch(
     verb: &JobVerb,
@@ -48,10 +46,10 @@ pub(crate) fn dispatch(
     }
 }
 
-/// What a job asks.
+/// The question of a job.
 fn ask_of(job: &Job) -> Ask {
     let ask = match job.question {
-        // What may be written down is read: with it come no symmetries.
+        // A plan of fingerprints has no symmetries.
         Question::ListInAnyOrder => return Ask::fingerprint(),
         Question::CountBySize => Ask::count().by_size(),
         _ => Ask::count(),
@@ -62,13 +60,7 @@ fn ask_of(job: &Job) -> Ask {
     }
 }
 
-/// Says why there is nothing yet.
-fn stopped(end: End) -> Exit {
-    note(&format!("stopped: {end}"));
-    stop::stopped(end)
-}
-
-/// A plan that is to be read.
+/// Opens a plan.
 fn open_plan(path: &Path) -> Result<PlanReader<BufReader<File>>, Failure> {
     PlanReader::new(open(path)?).map_err(unreadable(path))
 }
@@ -78,12 +70,12 @@ fn open(path: &Path) -> Result<BufReader<File>, Failure> {
     Ok(BufReader::new(file))
 }
 
-/// What to say of a file that is not what it should be.
+/// The error for a file that is not valid.
 fn unreadable(path: &Path) -> impl Fn(ReadError) -> Failure {
     move |error| Failure::mistake(format!("{}: {error}", path.display()))
 }
 
-/// What to say of a file that cannot be stored.
+/// The error for a file that cannot be stored.
 fn unstored(path: &Path) -> impl Fn(StoreError) -> Failure {
     move |error| match error {
         StoreError::System { source, .. } => at(path)(source),
@@ -91,7 +83,7 @@ fn unstored(path: &Path) -> impl Fn(StoreError) -> Failure {
     }
 }
 
-/// What to say of what cannot be written down.
+/// The error for content that cannot be written.
 fn unwritten(path: &Path) -> impl Fn(WriteError) -> Failure {
     move |error| match error {
         WriteError::Io(error) => at(path)(error),
@@ -99,7 +91,7 @@ fn unwritten(path: &Path) -> impl Fn(WriteError) -> Failure {
     }
 }
 
-/// What to say of a file that is of another count.
+/// The error for a file of another count.
 fn misfit(path: &Path, what: &str) -> impl Fn(LedgerError) -> Failure {
     move |error| match error {
         LedgerError::Unanswered(unanswered) => unanswered.into(),

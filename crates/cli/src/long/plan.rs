@@ -1,11 +1,10 @@
-//! `standoff job plan`: a count in shares.
+//! `standoff job plan`: divides a count into shards.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use standoff::core::End;
-use standoff::engine::{Registry, Unanswered};
+use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Ledger, PlanHead, PlanReader, PlanWriter, Source, WriteError};
 use standoff::solver::Ask;
@@ -19,39 +18,40 @@ use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
-use crate::progress::{Job, Progress};
-use crate::search;
-use crate::stop::{self, Stop};
+use crate::progress::Job;
+use crate::session::{Session, title};
+use crate::stop::stopped;
 
 pub(crate) fn run(
     args: &PlanArgs,
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(args.search.limits.time_limit)?;
+    match plan(args, registry, output) {
+        Err(Failure::Stopped(end)) => {
+            note(&format!("stopped: {end}; there is no plan"));
+            Ok(stopped(end))
+        }
+        planned => planned,
+    }
+}
+
+fn plan(args: &PlanArgs, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
+    let session = Session::of_search(registry, &args.search)?;
     let text = load::text(&args.puzzle.puzzle)?;
     let puzzle = load::parse(&text, registry.pieces())?;
     if puzzle.goal().is_some() {
         return Err(without_goal());
     }
     let row = single(&args.puzzle.assignments, "plan")?;
-    let instance = stop.unless(|reason| puzzle.instance_until(row.clone(), reason))?;
-    let instance = match instance {
-        Ok(instance) => instance,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let progress = Progress::new(args.search.limits.tell.progress);
-    let job = Job::new("");
-    let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
-    let (ask, shares) = (ask(args)?, args.shards.get());
-    let count = stop.patiently(move || solver.shards(ask, shares));
-    let count = match count {
-        Ok(Ok(count)) => count,
-        Err(end) | Ok(Err(Unanswered::Stopped(end))) => return Ok(stopped(end)),
-        Ok(Err(error)) => return Err(error.into()),
-    };
+    let instance = session.instance(&puzzle, row.clone())?;
+    let solver = session.solver(&instance, &Job::new(""))?;
+    let (ask, shards) = (ask(args)?, args.shards.get());
+    let count = session
+        .stop
+        .run_interruptible(move || solver.shards(ask, shards))??;
     let head = PlanHead {
-        title: search::title(&puzzle, instance.parameters()),
+        title: title(&puzzle, instance.parameters()),
         job: count.job().clone(),
         source: Source {
             name: text.name,
@@ -67,13 +67,8 @@ pub(crate) fn run(
         (_, Some(folder)) => slurm::write(&args.slurm, folder, head, &ledger)?,
         (None, None) => unreachable!("one of them is required"),
     }
-    say_if_fewer(&ledger, shares);
+    say_if_fewer(&ledger, shards);
     Ok(Exit::Answered)
-}
-
-fn stopped(end: End) -> Exit {
-    note(&format!("stopped: {end}; there is no plan"));
-    stop::stopped(end)
 }
 
 fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
@@ -84,7 +79,9 @@ fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
         None => Ask::count(),
         Some(By::Size) => Ask::count().by_size(),
         Some(By::Square) => {
-            return Err(Failure::mistake("counts by square are not shared out"));
+            return Err(Failure::mistake(
+                "counts by square cannot be divided into shards",
+            ));
         }
     };
     Ok(match args.up_to {
@@ -126,7 +123,7 @@ fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
                 "{}: this is another plan, `{}` in {}, with records in `{}`",
                 path.display(),
                 plan.head.title,
-                number_of(plan.head.shards, "share"),
+                number_of(plan.head.shards, "shard"),
                 folder.display()
             ),
             hint: Some(
@@ -137,13 +134,13 @@ fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Says so where there are fewer shares than were wanted.
+/// Notes that there are fewer shards than the arguments ask for.
 pub(super) fn say_if_fewer(ledger: &Ledger, wanted: usize) {
-    let shares = ledger.open.len();
-    if shares < wanted {
+    let shards = ledger.open.len();
+    if shards < wanted {
         note(&format!(
             "{}: the engine `{}` divides it no further",
-            number_of(shares as u64, "share"),
+            number_of(shards as u64, "shard"),
             ledger.job.terms[0].engine
         ));
     }

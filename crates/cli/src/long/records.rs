@@ -1,4 +1,4 @@
-//! The records of a plan, wherever they lie.
+//! The records of a plan.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,16 +13,16 @@ use crate::diagnostics::note;
 use crate::failure::{Failure, at};
 use crate::load;
 
-/// What was read beside records.
+/// The files of records, and the number of lines that are not records.
 #[derive(Default)]
 pub(super) struct Read {
     pub(super) files: Vec<PathBuf>,
-    /// How many ends without an end of line there are: traces of processes that died.
+    /// Number of incomplete last lines, left by processes that were killed.
     pub(super) torn: u64,
     pub(super) damaged: u64,
 }
 
-/// So many damaged lines are named.
+/// Maximum number of damaged lines that a note names.
 const NAMED: u64 = 5;
 
 /// Reads all files of records in some folders, each file and each record once.
@@ -61,18 +61,18 @@ pub(super) fn read(
     Ok(read)
 }
 
-/// What was found in a share, and where that is recorded.
+/// The record of a shard, and its place.
 pub(super) struct Recorded {
     pub(super) found: Vec<BigUint>,
     pub(super) path: PathBuf,
     pub(super) line: u64,
 }
 
-/// The first record of each of some shares, in their order, from files that were [read](read) before.
+/// The first record of each of some shards, in their order, from files that were [read](read) before.
 pub(super) fn first_of_each(
     files: &[PathBuf],
     plan: Checksum,
-    shares: &BTreeSet<u64>,
+    shards: &BTreeSet<u64>,
 ) -> Result<Vec<Recorded>, Failure> {
     let mut first = BTreeMap::new();
     for path in files {
@@ -80,7 +80,7 @@ pub(super) fn first_of_each(
             let RecordLine { number, content } =
                 line.map_err(|error| load::unreadable(path, &error))?;
             if let Content::Record(record) = content
-                && shares.contains(&record.shard)
+                && shards.contains(&record.shard)
             {
                 first.entry(record.shard).or_insert_with(|| Recorded {
                     found: record.found,
@@ -94,7 +94,7 @@ pub(super) fn first_of_each(
 }
 
 impl Read {
-    /// What is damaged is as good as not there: its share is counted again.
+    /// Counts and notes a damaged line. Its shard is counted again.
     fn damage(&mut self, path: &Path, what: &str) {
         self.damaged += 1;
         if self.damaged <= NAMED {
@@ -103,7 +103,7 @@ impl Read {
     }
 }
 
-/// The files of records in some folders, in an order that does not depend on the system.
+/// The files of records in some folders, sorted.
 fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for folder in folders {
@@ -120,8 +120,7 @@ fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// A folder with records of a plan, of those in which they usually are: the folder of the plan, the folders in it, and the
-/// one that `run` takes if it is given none.
+/// A folder with records of a plan, if the folder of the plan, a subfolder of it, or the default folder of `run` has some.
 pub(super) fn folder_beside(path: &Path, plan: Checksum) -> Option<PathBuf> {
     let beside = path.parent().unwrap_or(Path::new(""));
     let readable = if beside == Path::new("") {
@@ -151,7 +150,7 @@ fn has_records(folder: &Path, plan: Checksum) -> bool {
     })
 }
 
-/// Whether there is such a folder; if not, it is made.
+/// Creates a folder, unless it exists.
 pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(at(folder))
 }

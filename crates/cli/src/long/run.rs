@@ -1,11 +1,10 @@
-//! `standoff job run`: shares of a plan.
+//! `standoff job run`: counts shards of a plan.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
-use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, RecordFile};
 use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Shard};
@@ -14,20 +13,21 @@ use standoff::solver::Solver;
 
 use super::records::{self, make_folder};
 use super::task::TaskOf;
-use super::{Keeper, Opened, ask_of, begin, open_plan, stopped, unreadable, unstored};
+use super::{Keeper, ask_of, begin, open_plan, unreadable, unstored};
 use crate::args::RunArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
 use crate::in_words::number_of;
 use crate::output::Output;
-use crate::progress::{Job, Progress};
-use crate::stop::{self, Stop};
-use crate::{memory, search, threads};
+use crate::progress::Job;
+use crate::session::Session;
+use crate::stop::stopped;
+use crate::threads;
 
-/// How often a share is kept while it goes on.
+/// Interval between checkpoints of a shard.
 const EVERY: Duration = Duration::from_secs(30);
 
-/// Those shares of a plan that somebody is to count.
+/// The shards of a plan to be counted.
 enum Wanted {
     All,
     Task(TaskOf),
@@ -39,64 +39,58 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(args.limits.time_limit)?;
+    let session = Session::new(registry, &args.limits)?;
+    let session = session.with_threads(threads::number(args.threads));
     let wanted = wanted(args)?;
     let name = wanted.name();
     let (path, folder) = (args.plan.clone(), args.output.clone());
-    let (plan, done) = match stop.patiently(move || read(&path, &folder, &wanted)) {
-        Ok(read) => read?,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let (shares, all) = (plan.shards.iter(), plan.shards.len());
-    let left: Vec<&Shard> = shares.filter(|share| !done.contains(share.index)).collect();
+    let read = move || read(&path, &folder, &wanted);
+    let (plan, done) = session.stop.run_interruptible(read)??;
+    let (shards, all) = (plan.shards.iter(), plan.shards.len());
+    let left: Vec<&Shard> = shards.filter(|shard| !done.contains(shard.index)).collect();
     if left.len() < all {
         note(&format!(
             "{} recorded already",
-            number_of((all - left.len()) as u64, "share")
+            number_of((all - left.len()) as u64, "shard")
         ));
     }
     if left.is_empty() {
         return Ok(Exit::Answered);
     }
-    let instance = match instance(&plan, registry, &stop)? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let solver = search::within(registry, &instance, &args.limits, &stop);
-    let solver = solver.threads(threads::number(args.threads));
+    let instance = instance(&plan, &session)?;
     let mut runner = Runner {
         args,
         plan: &plan,
-        stop: &stop,
-        solver,
-        progress: Progress::new(args.limits.tell.progress),
+        solver: session.silent_solver(&instance),
+        session,
         records: None,
         name,
     };
     let mut elsewhere = Vec::new();
-    for share in left {
-        let index = share.index;
-        match runner.count(share)? {
-            Counted::Recorded => {
-                output.line(&format!("share {index} is recorded"))?;
+    for shard in left {
+        let index = shard.index;
+        match runner.count(shard) {
+            Ok(Counted::Recorded) => {
+                output.line(&format!("shard {index} is recorded"))?;
                 output.flush()?;
             }
-            Counted::Elsewhere => {
+            Ok(Counted::Elsewhere) => {
                 note(&format!(
-                    "another process counts share {index} here: it is skipped"
+                    "another process counts shard {index} here: it is skipped"
                 ));
                 elsewhere.push(index..=index);
             }
-            Counted::Stopped(end) => {
+            Err(Failure::Stopped(end)) => {
                 note(&format!("stopped: {end}; what was begun is kept"));
-                return Ok(stop::stopped(end));
+                return Ok(stopped(end));
             }
+            Err(failure) => return Err(failure),
         }
     }
     if elsewhere.is_empty() {
         return Ok(Exit::Answered);
     }
-    let number = number_of(elsewhere.len() as u64, "share");
+    let number = number_of(elsewhere.len() as u64, "shard");
     let elsewhere: Ranges = elsewhere.into_iter().collect();
     note(&format!("{number} left to other processes: {elsewhere}"));
     Ok(Exit::Stopped)
@@ -114,11 +108,11 @@ fn wanted(args: &RunArgs) -> Result<Wanted, Failure> {
 }
 
 impl Wanted {
-    fn has(&self, share: u64) -> bool {
+    fn has(&self, shard: u64) -> bool {
         match self {
             Wanted::All => true,
-            Wanted::Task(task) => task.has(share),
-            Wanted::Only(shares) => shares.contains(share),
+            Wanted::Task(task) => task.has(shard),
+            Wanted::Only(shards) => shards.contains(shard),
         }
     }
 
@@ -132,16 +126,16 @@ impl Wanted {
     }
 }
 
-/// The shares that are wanted, and which of them are recorded already.
+/// The shards to be counted, and the indices of those that are recorded already.
 fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), Failure> {
-    let plan = open_plan(path)?.read_all_matching(|share| wanted.has(share));
+    let plan = open_plan(path)?.read_all_matching(|shard| wanted.has(shard));
     let plan = plan.map_err(unreadable(path))?;
     make_folder(folder)?;
     let done = recorded(&plan, folder)?;
     Ok((plan, done))
 }
 
-/// Which shares are recorded already.
+/// The indices of the shards that are recorded already.
 fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     let mut done = Vec::new();
     records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
@@ -151,118 +145,107 @@ fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     Ok(done.into_iter().collect())
 }
 
-/// The puzzle of a plan, with its parameters.
-pub(super) fn instance(
-    plan: &Plan,
-    registry: &Registry,
-    stop: &Stop,
-) -> Result<Result<Instance, End>, Failure> {
+/// The instance of a plan.
+pub(super) fn instance(plan: &Plan, session: &Session<'_>) -> Result<Instance, Failure> {
     let source = &plan.head.source;
-    let puzzle = Puzzle::parse(&source.name, &source.text, registry.pieces())?;
+    let pieces = session.registry.pieces();
+    let puzzle = Puzzle::parse(&source.name, &source.text, pieces)?;
     let row: Vec<(&str, i64)> = (source.parameters.iter())
         .map(|(name, value)| (&**name, *value))
         .collect();
-    Ok(stop.unless(|reason| puzzle.instance_until(row, reason))?)
+    Ok(session.instance(&puzzle, row)?)
 }
 
-/// A share as a count of its own.
-pub(super) fn ledger_of(plan: &Plan, share: &Shard) -> Ledger {
+/// A shard as a separate count.
+pub(super) fn ledger_of(plan: &Plan, shard: &Shard) -> Ledger {
     Ledger {
         job: plan.head.job.clone(),
         found: Vec::new(),
         work: 0,
         open: vec![Open {
-            term: share.term,
-            weight: share.weight.min(1.0),
+            term: shard.term,
+            weight: shard.weight.min(1.0),
             found: Vec::new(),
             work: 0,
-            state: share.state.clone(),
+            state: shard.state.clone(),
         }],
     }
 }
 
-/// Who counts one share after the other.
+/// Counts one shard after the other.
 struct Runner<'a> {
     args: &'a RunArgs,
     plan: &'a Plan,
-    stop: &'a Stop,
+    session: Session<'a>,
     solver: Solver,
-    progress: Progress,
-    /// Where they are recorded, once there is one.
+    /// The file of records, once there is one.
     records: Option<RecordFile<Disk>>,
     name: String,
 }
 
-/// The end of counting a share.
+/// The end of counting a shard.
 enum Counted {
     Recorded,
     /// Another process counts it with the same folder.
     Elsewhere,
-    /// What was found is kept.
-    Stopped(End),
 }
 
 impl Runner<'_> {
-    /// Counts a share and records it.
-    fn count(&mut self, share: &Shard) -> Result<Counted, Failure> {
+    /// Counts a shard and records it. If that is stopped, its checkpoint is saved.
+    fn count(&mut self, shard: &Shard) -> Result<Counted, Failure> {
+        let stop = &self.session.stop;
         let path = self
             .args
             .output
-            .join(format!("share-{}.checkpoint", share.index));
-        let title = self.title(share);
-        let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
-            Opened::Ready(keeper, kept) => (keeper, kept),
-            Opened::InUse => return Ok(Counted::Elsewhere),
-            Opened::Stopped(end) => return Ok(Counted::Stopped(end)),
+            .join(format!("shard-{}.checkpoint", shard.index));
+        let title = self.title(shard);
+        let Some((keeper, kept)) = Keeper::open(&path, title.clone(), EVERY, stop)? else {
+            return Ok(Counted::Elsewhere);
         };
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
         }
-        let job = Job::new(format!("share {}", share.index));
-        let most = memory::limit(self.args.limits.max_memory);
-        let solver = keeper.watch(self.solver.clone(), most);
-        let solver = self.progress.watch(solver, &job);
+        let job = Job::new(format!("shard {}", shard.index));
+        let solver = keeper.watch(self.solver.clone(), self.session.max_memory);
+        let solver = self.session.progress.watch(solver, &job);
         let begun = kept.unwrap_or_else(|| Checkpoint {
             title,
-            ledger: ledger_of(self.plan, share),
+            ledger: ledger_of(self.plan, shard),
             seconds: 0.0,
         });
         let ask = ask_of(&self.plan.head.job);
-        let mut count = match begin(&solver, ask, &keeper, Some(&begun), self.stop)? {
-            Ok(count) => count,
-            Err(end) => return Ok(Counted::Stopped(end)),
-        };
+        let mut count = begin(&solver, ask, &keeper, Some(&begun), stop)?;
         let end = count.run()?;
         let ledger = count.ledger();
         if !count.is_done() {
             keeper.keep(ledger)?;
-            return Ok(Counted::Stopped(end));
+            return Err(end.into());
         }
-        if let Err(failure) = self.record(share, &ledger, keeper.seconds()) {
-            // The next command records it without counting. That the record failed is said, not a second failure.
+        if let Err(failure) = self.record(shard, &ledger, keeper.seconds()) {
+            // The next command records it without counting. The failure of the record is reported, not a second one.
             let _ = keeper.keep(ledger);
             return Err(failure);
         }
         match fs::remove_file(&path) {
-            // Without locks, another process may count the same share, and have removed it.
+            // Without locks, another process may have counted the same shard, and removed the file.
             Err(error) if error.kind() != ErrorKind::NotFound => Err(at(&path)(error)),
             _ => Ok(Counted::Recorded),
         }
     }
 
-    fn title(&self, share: &Shard) -> String {
+    fn title(&self, shard: &Shard) -> String {
         let Plan { head, identity, .. } = self.plan;
         format!(
-            "{}, share {} of the plan {identity}",
-            head.title, share.index
+            "{}, shard {} of the plan {identity}",
+            head.title, shard.index
         )
     }
 
-    fn record(&mut self, share: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
-        let times = ledger.job.terms[share.term].times;
+    fn record(&mut self, shard: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
+        let times = ledger.job.terms[shard.term].times;
         let record = Record {
             plan: self.plan.identity,
-            shard: share.index,
+            shard: shard.index,
             found: ledger.found.iter().map(|found| found / times).collect(),
             work: ledger.work,
             seconds,
@@ -281,7 +264,7 @@ impl Runner<'_> {
 
 fn of_another_plan(path: &Path) -> Failure {
     Failure::Mistake {
-        message: format!("{}: this is a share of another plan", path.display()),
+        message: format!("{}: this is a shard of another plan", path.display()),
         hint: Some("choose another folder with --output".to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! Some of the shares that are recorded, by chance.
+//! Random samples of recorded shards.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -8,32 +8,31 @@ use fastrand::Rng;
 
 use crate::number::at_least_one;
 
-/// How many of them.
+/// The size of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sample {
-    /// So many of a hundred.
     Percent(f64),
-    Shares(NonZeroUsize),
+    Shards(NonZeroUsize),
 }
 
 impl Sample {
-    /// How many of so many: one at least, if there is one.
+    /// The size of a sample of `of` shards, at least 1 if there is one.
     fn size(self, of: usize) -> usize {
         let wanted = match self {
             Sample::Percent(percent) => (percent / 100.0 * of as f64).ceil() as usize,
-            Sample::Shares(number) => number.get(),
+            Sample::Shards(number) => number.get(),
         };
         wanted.max(1).min(of)
     }
 
-    /// Draws so many of some shares; each is as likely as any other. The same seed draws the same shares.
+    /// Draws a uniform sample. The same seed draws the same shards.
     pub(super) fn draw(
         self,
-        shares: impl Iterator<Item = u64>,
+        shards: impl Iterator<Item = u64>,
         of: usize,
         seed: u64,
     ) -> BTreeSet<u64> {
-        let drawn = Rng::with_seed(seed).choose_multiple(shares, self.size(of));
+        let drawn = Rng::with_seed(seed).choose_multiple(shards, self.size(of));
         drawn.into_iter().collect()
     }
 }
@@ -43,11 +42,11 @@ impl FromStr for Sample {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let Some(percent) = text.strip_suffix('%') else {
-            return at_least_one(text).map(Sample::Shares);
+            return at_least_one(text).map(Sample::Shards);
         };
         let read = percent.parse().ok();
         let read = read.filter(|&percent: &f64| 0.0 < percent && percent <= 100.0);
-        let wanted = "write a percentage above 0, as in 0.5% or 100%, or a number of shares";
+        let wanted = "write a percentage above 0, as in 0.5% or 100%, or a number of shards";
         read.map(Sample::Percent).ok_or(wanted.to_string())
     }
 }
@@ -61,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_a_part_or_a_number() {
+    fn a_sample_is_a_percentage_or_a_number() {
         let sizes = |text: &str| [1, 3, 100, 1001].map(|of| sample(text).size(of));
         assert_eq!(sizes("100%"), [1, 3, 100, 1001]);
         assert_eq!(sizes("1%"), [1, 1, 1, 11]);
@@ -74,15 +73,15 @@ mod tests {
         }
     }
 
-    /// Many draws come to each share about equally often.
+    /// Many samples contain each shard about equally often.
     #[test]
-    fn each_share_has_the_same_chance() {
+    fn each_shard_has_the_same_chance() {
         let mut drawn = [0; 10];
         for seed in 0..1000 {
-            let shares = sample("3").draw(0..10, 10, seed);
-            assert_eq!(shares, sample("30%").draw(0..10, 10, seed));
-            assert_eq!(shares.len(), 3);
-            shares.iter().for_each(|&share| drawn[share as usize] += 1);
+            let shards = sample("3").draw(0..10, 10, seed);
+            assert_eq!(shards, sample("30%").draw(0..10, 10, seed));
+            assert_eq!(shards.len(), 3);
+            shards.iter().for_each(|&shard| drawn[shard as usize] += 1);
         }
         assert!(
             drawn.iter().all(|times| (250..350).contains(times)),

@@ -1,4 +1,4 @@
-//! `standoff job status`: how far a count has come.
+//! `standoff job status`: the progress of a plan or a checkpoint.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &StatusArgs, output: &mut Output) -> Result<Exit, Failur
     Ok(Exit::Answered)
 }
 
-/// Whether a file begins as plans do; what it is then is read with care.
+/// Whether a file begins like a plan. It is validated later.
 fn is_plan(path: &Path) -> Result<bool, Failure> {
     const BEGINNING: &[u8] = br#"{"standoff":"plan""#;
     let mut beginning = Vec::new();
@@ -55,7 +55,7 @@ fn is_plan(path: &Path) -> Result<bool, Failure> {
     Ok(beginning == BEGINNING)
 }
 
-/// What is known of a count that is kept. Counts are strings of digits.
+/// The progress of a checkpoint. Counts are strings of digits.
 #[derive(Serialize)]
 struct Status<'a> {
     title: &'a str,
@@ -71,8 +71,8 @@ struct Status<'a> {
     open_parts: usize,
 }
 
-/// Below this nobody knows how long it will take.
-const TELLING: f64 = 0.001;
+/// Minimum progress for an estimate of the time left.
+const MIN_PROGRESS_FOR_ETA: f64 = 0.001;
 
 impl<'a> Status<'a> {
     fn of(checkpoint: &'a Checkpoint) -> Self {
@@ -95,18 +95,19 @@ impl<'a> Status<'a> {
             complete,
             work: ledger.work_so_far(),
             seconds: *seconds,
-            seconds_left: (done >= TELLING && !complete).then_some(left),
+            seconds_left: (done >= MIN_PROGRESS_FOR_ETA && !complete).then_some(left),
             open_parts: ledger.open.len(),
         }
     }
 
     fn lines(&self) -> Vec<String> {
         let time = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds)).to_string();
-        let found = match self.complete {
-            true => self.found.clone(),
-            false => format!("at least {}", self.found),
+        let found = if self.complete {
+            self.found.clone()
+        } else {
+            format!("at least {}", self.found)
         };
-        // Rounded down: only what is done is 100 percent done.
+        // Rounded down: 100 percent means done.
         let percent = (self.done * 10_000.0).floor() / 100.0;
         let mut lines = vec![
             self.title.to_string(),
@@ -132,7 +133,7 @@ impl<'a> Status<'a> {
     }
 }
 
-/// How far a plan is by its records.
+/// Writes the progress of a plan.
 fn of_plan(path: &Path, args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
     let known = merge::read(path, &args.folders)?;
     let merged = known.merged()?;
@@ -144,7 +145,7 @@ fn of_plan(path: &Path, args: &StatusArgs, output: &mut Output) -> Result<Exit, 
     Ok(Exit::Answered)
 }
 
-/// Says which plan it is, and what of it is recorded and what is missing.
+/// Writes the title of a plan, and the recorded and missing shards.
 pub(super) fn show_plan(
     known: &Known,
     merged: &Merged,
@@ -152,7 +153,7 @@ pub(super) fn show_plan(
 ) -> Result<(), Failure> {
     let (recorded, all) = (known.merge.done(), known.head.shards);
     output.line(&known.head.title)?;
-    output.line(&format!("recorded  {recorded} of {all} shares"))?;
+    output.line(&format!("recorded  {recorded} of {all} shards"))?;
     match merged {
         Merged::Complete(_) => Ok(()),
         Merged::Incomplete { missing } => output.line(&format!("missing   {missing}")),

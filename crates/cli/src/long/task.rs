@@ -1,4 +1,4 @@
-//! Which shares of a plan are whose.
+//! The division of shards among tasks.
 
 use std::env;
 use std::num::NonZeroUsize;
@@ -6,14 +6,14 @@ use std::str::FromStr;
 
 use crate::failure::Failure;
 
-/// One task of so many.
+/// One of several tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TaskOf {
     number: u64,
     all: u64,
 }
 
-/// Where schedulers say which task of an array this is.
+/// Variables in which schedulers put the index of an array task.
 const VARIABLES: [&str; 8] = [
     "SLURM_ARRAY_TASK_ID",
     "PBS_ARRAY_INDEX",
@@ -26,8 +26,7 @@ const VARIABLES: [&str; 8] = [
 ];
 
 impl TaskOf {
-    /// The task whose number is in the environment: in the variable of this name, or in the one that a scheduler has
-    /// set.
+    /// The task whose number is in the environment: in this variable, or in that of a scheduler.
     pub(super) fn from_environment(
         all: NonZeroUsize,
         variable: Option<&str>,
@@ -62,18 +61,18 @@ impl TaskOf {
         }
     }
 
-    /// Whether a share is of this task: they are dealt out like cards, so that each task gets some of the large ones.
-    pub(super) fn has(self, share: u64) -> bool {
-        share % self.all == self.number
+    /// Whether a shard is of this task. Tasks take turns, so that each gets some of the large shards.
+    pub(super) fn has(self, shard: u64) -> bool {
+        shard % self.all == self.number
     }
 
-    /// A name for files.
+    /// The name of its file of records.
     pub(super) fn name(self) -> String {
         format!("task-{}-of-{}", self.number, self.all)
     }
 }
 
-/// Some set it for what is no array, to a word.
+/// The number in a variable. Some schedulers set it to a word for a job that is not an array.
 fn in_variable(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
@@ -103,17 +102,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_dealt_out() {
+    fn tasks_take_turns() {
         let task: TaskOf = "1/3".parse().unwrap();
-        let shares: Vec<u64> = (0..9).filter(|&share| task.has(share)).collect();
-        assert_eq!(shares, [1, 4, 7]);
+        let shards: Vec<u64> = (0..9).filter(|&shard| task.has(shard)).collect();
+        assert_eq!(shards, [1, 4, 7]);
         assert_eq!(task.name(), "task-1-of-3");
-        // Who counts from 1 has a last one.
+        // The last task of an array that begins with 1.
         assert_eq!("3/3".parse::<TaskOf>(), "0/3".parse());
     }
 
     #[test]
-    fn what_is_no_task_is_refused() {
+    fn malformed_tasks_are_refused() {
         for wrong in [
             "", "3", "/3", "3/", "1/0", "4/3", "-1/3", "+1/3", "a/b", "1/3/5",
         ] {

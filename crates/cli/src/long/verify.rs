@@ -1,75 +1,68 @@
-//! `standoff job verify`: shares of a plan that are recorded, counted again by other engines.
+//! `standoff job verify`: recounts recorded shards of a plan by other engines.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
-use standoff::core::End;
-use standoff::engine::{Registry, Unanswered};
+use standoff::engine::Registry;
 use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Shard};
 use standoff::model::ReducedProblem;
-use standoff::solver::{Answer, Count, LedgerError, Outcome, Solver};
+use standoff::solver::{Answer, Count, Outcome, Solver};
 
 use super::merge::{self, Known};
 use super::records::{self, Recorded};
 use super::run::{instance, ledger_of};
-use super::{ask_of, misfit, open_plan, stopped, unreadable};
+use super::{ask_of, misfit, open_plan, unreadable};
 use crate::args::{StatusFormat, VerifyArgs};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
 use crate::output::{Output, json};
-use crate::progress::{Job, Progress};
-use crate::search::Work;
-use crate::stop::{self, Stop};
-use crate::{search, threads};
+use crate::progress::Job;
+use crate::session::{Session, Work};
+use crate::stop::stopped;
+use crate::threads;
 
 pub(crate) fn run(
     args: &VerifyArgs,
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(args.limits.time_limit)?;
+    let session = Session::new(registry, &args.limits)?;
+    let session = session.with_threads(threads::number(args.threads));
     let (path, folders) = (args.plan.clone(), args.folders.clone());
-    let known = match stop.patiently(move || merge::read(&path, &folders)) {
-        Ok(known) => known?,
-        Err(end) => return Ok(stopped(end)),
-    };
+    let read = move || merge::read(&path, &folders);
+    let known = session.stop.run_interruptible(read)??;
     known.say();
     let sample = sample(args, &known)?;
     let (path, files) = (args.plan.clone(), known.read.files.clone());
-    let (plan, recorded) = match stop.patiently(move || read_again(&path, &files, &sample)) {
-        Ok(read) => read?,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let instance = match instance(&plan, registry, &stop)? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let solver = search::within(registry, &instance, &args.limits, &stop);
+    let read = move || read_again(&path, &files, &sample);
+    let (plan, recorded) = session.stop.run_interruptible(read)??;
+    let instance = instance(&plan, &session)?;
     let mut verifier = Verifier {
         args,
         plan: &plan,
-        stop: &stop,
-        solver: solver.threads(threads::number(args.threads)),
-        progress: Progress::new(args.limits.tell.progress),
+        solver: session.silent_solver(&instance),
+        session: &session,
         count: None,
         agree: 0,
         by: BTreeSet::new(),
         nodes: 0,
-        unsaid: BTreeSet::new(),
+        undescribed: BTreeSet::new(),
     };
     let began = Instant::now();
-    for (share, recorded) in plan.shards.iter().zip(&recorded) {
-        if let Err(end) = verifier.verify(share, recorded)? {
+    let mut shards = plan.shards.iter().zip(&recorded);
+    match shards.try_for_each(|(shard, recorded)| verifier.verify(shard, recorded)) {
+        Err(Failure::Stopped(end)) => {
             note(&format!("stopped: {end}"));
             verifier.show(&known, output)?;
-            return Ok(stop::stopped(end));
+            return Ok(stopped(end));
         }
+        verified => verified?,
     }
-    verifier.say_unsaid()?;
-    if args.limits.tell.stats {
+    verifier.note_undescribed()?;
+    if session.stats {
         let work = Work {
             engine: Vec::from_iter(verifier.by.iter().copied()).join("+"),
             nodes: verifier.nodes,
@@ -81,58 +74,57 @@ pub(crate) fn run(
     Ok(Exit::Answered)
 }
 
-/// These shares of a plan, and what was recorded of each.
+/// These shards of a plan, and the record of each.
 fn read_again(
     path: &Path,
     files: &[PathBuf],
-    shares: &BTreeSet<u64>,
+    shards: &BTreeSet<u64>,
 ) -> Result<(Plan, Vec<Recorded>), Failure> {
-    let plan = open_plan(path)?.read_all_matching(|share| shares.contains(&share));
+    let plan = open_plan(path)?.read_all_matching(|shard| shards.contains(&shard));
     let plan = plan.map_err(unreadable(path))?;
-    let recorded = records::first_of_each(files, plan.identity, shares)?;
+    let recorded = records::first_of_each(files, plan.identity, shards)?;
     Ok((plan, recorded))
 }
 
-/// Which shares are counted again.
+/// The shards to be recounted.
 fn sample(args: &VerifyArgs, known: &Known) -> Result<BTreeSet<u64>, Failure> {
     let missing = match known.merge.result() {
         Ok(Merged::Incomplete { missing }) => missing,
-        // A sum that cannot be is what somebody wants to find the reason of.
+        // An impossible sum is a reason to verify.
         Ok(Merged::Complete(_)) | Err(_) => Default::default(),
     };
     let recorded = known.merge.done() as usize;
     if recorded == 0 {
         return Err(Failure::mistake(
-            "no share is recorded there: there is nothing to verify",
+            "no shard is recorded there: there is nothing to verify",
         ));
     }
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000_000));
-    let shares = (0..known.head.shards).filter(|&share| !missing.contains(share));
-    let sample = args.sample.draw(shares, recorded, seed);
+    let shards = (0..known.head.shards).filter(|&shard| !missing.contains(shard));
+    let sample = args.sample.draw(shards, recorded, seed);
     if args.seed.is_none() && sample.len() < recorded {
-        note(&format!("these are the shares of --seed {seed}"));
+        note(&format!("these are the shards of --seed {seed}"));
     }
     Ok(sample)
 }
 
-/// Who counts one share after the other.
+/// Recounts one shard after the other.
 struct Verifier<'a> {
     args: &'a VerifyArgs,
     plan: &'a Plan,
-    stop: &'a Stop,
+    session: &'a Session<'a>,
     solver: Solver,
-    progress: Progress,
-    /// The count whose shares they are, once it was begun.
+    /// The count of the plan, once it has begun.
     count: Option<Count>,
-    /// How many shares have been counted again, and come to the same.
+    /// The number of shards whose recounts agree.
     agree: usize,
     by: BTreeSet<&'static str>,
     nodes: u64,
-    /// The engines that do not say what their shares are.
-    unsaid: BTreeSet<&'a str>,
+    /// The engines that do not describe their shards.
+    undescribed: BTreeSet<&'a str>,
 }
 
-/// What a share comes to for other engines.
+/// The recount of a shard.
 #[derive(Default)]
 struct Again {
     /// By number of pieces, or all at 0.
@@ -142,68 +134,60 @@ struct Again {
 }
 
 impl<'a> Verifier<'a> {
-    /// Counts a share again, if others can, or says why it was stopped. What contradicts its record is a failure.
-    fn verify(&mut self, share: &Shard, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
-        if let Err(end) = self.go_to(share)? {
-            return Ok(Err(end));
-        }
+    /// Recounts a shard if its engine describes it.
+    ///
+    /// # Errors
+    ///
+    /// A contradiction if the record differs.
+    fn verify(&mut self, shard: &Shard, recorded: &Recorded) -> Result<(), Failure> {
+        self.go_to(shard)?;
         let left = self.count.as_ref().and_then(Count::reduced);
         let Some(left) = left else {
-            self.unsaid.insert(self.engine_of(share));
-            return Ok(Ok(()));
+            self.undescribed.insert(self.engine_of(shard));
+            return Ok(());
         };
         let left: Vec<ReducedProblem> = left.into_iter().map(|(_, left)| left).collect();
-        let again = match self.count_again(share, &left)? {
-            Ok(again) => again,
-            Err(end) => return Ok(Err(end)),
-        };
+        let again = self.count_again(shard, &left)?;
         if let Some((first, second)) =
             difference(&self.plan.head.job, &recorded.found, &again.found)
         {
             let place = format!("{}, line {}", recorded.path.display(), recorded.line);
-            let (share, by) = (share.index, by(&again.by));
+            let (shard, by) = (shard.index, by(&again.by));
             return Err(Failure::Contradiction(format!(
-                "share {share} is contradicted: {place} says {first}, and counted again{by} it is {second}"
+                "shard {shard} is contradicted: {place} says {first}, and counted again{by} it is {second}"
             )));
         }
         self.agree += 1;
         self.by.extend(again.by);
         self.nodes += again.nodes;
-        Ok(Ok(()))
+        Ok(())
     }
 
-    /// Has the count of the plan stand at the beginning of a share.
-    fn go_to(&mut self, share: &Shard) -> Result<Result<(), End>, Failure> {
-        let (ledger, ask) = (ledger_of(self.plan, share), ask_of(&self.plan.head.job));
+    /// Sets the count of the plan to the beginning of a shard.
+    fn go_to(&mut self, shard: &Shard) -> Result<(), Failure> {
+        let (ledger, ask) = (ledger_of(self.plan, shard), ask_of(&self.plan.head.job));
         let gone = match &mut self.count {
-            Some(count) => Ok(count.load(&ledger)),
+            Some(count) => count.load(&ledger),
             none => {
                 let solver = self.solver.clone();
-                let begun = self.stop.patiently(move || solver.resume(ask, &ledger));
-                begun.map(|begun| begun.map(|begun| *none = Some(begun)))
+                let resume = move || solver.resume(ask, &ledger);
+                let begun = self.session.stop.run_interruptible(resume)?;
+                begun.map(|begun| *none = Some(begun))
             }
         };
-        match gone {
-            Ok(Ok(())) => Ok(Ok(())),
-            Err(end) | Ok(Err(LedgerError::Unanswered(Unanswered::Stopped(end)))) => Ok(Err(end)),
-            Ok(Err(error)) => Err(misfit(&self.args.plan, "plan")(error)),
-        }
+        gone.map_err(misfit(&self.args.plan, "plan"))
     }
 
-    fn engine_of(&self, share: &Shard) -> &'a str {
-        &self.plan.head.job.terms[share.term].engine
+    fn engine_of(&self, shard: &Shard) -> &'a str {
+        &self.plan.head.job.terms[shard.term].engine
     }
 
-    /// Counts what is left in a share.
-    fn count_again(
-        &self,
-        share: &Shard,
-        left: &[ReducedProblem],
-    ) -> Result<Result<Again, End>, Failure> {
-        let others = self.others(self.engine_of(share))?;
-        let job = Job::new(format!("share {}", share.index));
+    /// Counts what is left in a shard.
+    fn count_again(&self, shard: &Shard, left: &[ReducedProblem]) -> Result<Again, Failure> {
+        let others = self.others(self.engine_of(shard))?;
+        let job = Job::new(format!("shard {}", shard.index));
         let job = job.with_more(left.len().saturating_sub(1));
-        let others = self.progress.watch(others, &job);
+        let others = self.session.progress.watch(others, &job);
         let mut again = Again::default();
         for left in left {
             let solver = others.about(left.problem().clone());
@@ -226,43 +210,50 @@ impl<'a> Verifier<'a> {
             again.nodes += nodes;
             match answer {
                 Answer::Exact(found) => add(&mut again.found, &found),
-                Answer::AtLeast(_, end) => return Ok(Err(end)),
+                Answer::AtLeast(_, end) => return Err(end.into()),
             }
             job.next();
         }
-        Ok(Ok(again))
+        Ok(again)
     }
 
-    /// Those who count what this engine has counted.
+    /// A solver with the engines that recount the shards of this engine.
     fn others(&self, engine: &str) -> Result<Solver, Failure> {
         let others = self.solver.clone().without_engine(engine);
         match &self.args.engine {
             None => Ok(others),
             Some(same) if same == engine => Err(Failure::mistake(format!(
-                "the engine `{engine}` has counted these shares: name another one"
+                "the engine `{engine}` has counted these shards: name another one"
             ))),
             Some(other) => Ok(others.with_engine(other)?),
         }
     }
 
-    /// Says whose shares were not counted again. If all are such, there is no answer.
-    fn say_unsaid(&self) -> Result<(), Failure> {
-        let (names, number) = (names(&self.unsaid), self.plan.shards.len() - self.agree);
+    /// Notes which shards were not recounted.
+    ///
+    /// # Errors
+    ///
+    /// If no shard was recounted.
+    fn note_undescribed(&self) -> Result<(), Failure> {
+        let (names, number) = (
+            names(&self.undescribed),
+            self.plan.shards.len() - self.agree,
+        );
         if self.agree == 0 {
             return Err(Failure::Mistake {
                 message: format!(
-                    "what is in a share only the engine {names} knows: no other can count it again"
+                    "what is in a shard only the engine {names} knows: no other can count it again"
                 ),
                 hint: Some(
-                    "plan the count with --engine split or --engine groups: their shares are told in terms of the puzzle"
+                    "plan the count with --engine split or --engine groups: their shards are told in terms of the puzzle"
                         .to_string(),
                 ),
             });
         }
         if number > 0 {
             note(&format!(
-                "{} not counted again: what is in a share only the engine {names} knows",
-                number_of(number as u64, "share")
+                "{} not counted again: what is in a shard only the engine {names} knows",
+                number_of(number as u64, "shard")
             ));
         }
         Ok(())
@@ -274,28 +265,29 @@ impl<'a> Verifier<'a> {
             return output.line(&json(&Shown {
                 plan: self.plan.identity.to_string(),
                 title: &self.plan.head.title,
-                shares: self.plan.head.shards,
+                shards: self.plan.head.shards,
                 recorded,
-                sample: self.plan.shards.iter().map(|share| share.index).collect(),
+                sample: self.plan.shards.iter().map(|shard| shard.index).collect(),
                 agree: self.agree,
                 engines: &self.by,
             }));
         }
         let by = by(&self.by);
         let agree = match self.agree {
-            0 => "no share was counted again".to_string(),
-            1 => format!("1 of {recorded} shares was counted again{by}, and agrees"),
-            more => format!("{more} of {recorded} shares were counted again{by}, and agree"),
+            0 => "no shard was counted again".to_string(),
+            1 => format!("1 of {recorded} shards was counted again{by}, and agrees"),
+            more => format!("{more} of {recorded} shards were counted again{by}, and agree"),
         };
         output.line(&agree)
     }
 }
 
-/// By whom: by nobody where nothing was left to be counted.
+/// The engines that recounted, if there was anything to count.
 fn by(engines: &BTreeSet<&'static str>) -> String {
-    match engines.is_empty() {
-        true => String::new(),
-        false => format!(" by {}", names(engines)),
+    if engines.is_empty() {
+        String::new()
+    } else {
+        format!(" by {}", names(engines))
     }
 }
 
@@ -304,19 +296,19 @@ fn names(engines: &BTreeSet<&str>) -> String {
     names.join(" and ")
 }
 
-/// By number of pieces.
+/// Adds counts by number of pieces.
 fn add(sum: &mut Vec<BigUint>, found: &[BigUint]) {
     sum.resize(sum.len().max(found.len()), BigUint::ZERO);
     (sum.iter_mut().zip(found)).for_each(|(sum, found)| *sum += found);
 }
 
-/// What two counts first differ in, in words.
+/// The first difference of two counts, in words.
 fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
     if let (Some(one), Some(other)) = (job.fingerprint(one), job.fingerprint(other)) {
-        return match one.placements == other.placements {
-            true => (one.sum != other.sum)
-                .then(|| (format!("the fingerprint {one}"), other.to_string())),
-            false => Some((one.placements.to_string(), other.placements.to_string())),
+        return if one.placements == other.placements {
+            (one.sum != other.sum).then(|| (format!("the fingerprint {one}"), other.to_string()))
+        } else {
+            Some((one.placements.to_string(), other.placements.to_string()))
         };
     }
     let at = |counts: &[BigUint], pieces: usize| counts.get(pieces).cloned().unwrap_or_default();
@@ -333,7 +325,7 @@ fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String
 struct Shown<'a> {
     plan: String,
     title: &'a str,
-    shares: u64,
+    shards: u64,
     recorded: u64,
     sample: Vec<u64>,
     agree: usize,

@@ -1,11 +1,11 @@
-//! The bounded groups of a model in the words of its puzzle, as far as pieces alone decide them.
+//! The linear constraints of a model that a page can check, with names from the puzzle.
 
 use standoff::model::{Kind, Model, Origin, Rule};
 use standoff::page::Group;
 
 use crate::in_words::{self, Counted};
 
-/// The groups that a page can check.
+/// The linear constraints that a page can check.
 pub(super) fn checked(model: &Model) -> Vec<Group> {
     let pieces = model.layout().pieces().len();
     let is_checked = |&group: &usize| {
@@ -23,7 +23,7 @@ pub(super) fn unchecked(model: &Model) -> Vec<String> {
     rules.map(|rule| in_words::sentence(rule, model)).collect()
 }
 
-/// Whether conflicts and groups of pieces say all of a rule; for others a model has marks.
+/// Whether conflicts and linear constraints on pieces express a rule completely. Other rules have auxiliary variables.
 fn is_said_by_pieces(rule: &Rule) -> bool {
     match rule {
         Rule::NoAttack
@@ -57,7 +57,7 @@ fn of_pieces(index: usize, model: &Model) -> Group {
     }
 }
 
-/// What is counted, in words that can stand behind "for".
+/// The name of a linear constraint, as it follows "for".
 fn name(group: usize, model: &Model) -> String {
     let place = model.constraint_name(group);
     let rule = match model.origin(group) {
@@ -66,10 +66,13 @@ fn name(group: usize, model: &Model) -> String {
     };
     match rule {
         Rule::Each { kinds: None, .. } => place.to_string(),
-        Rule::Each { kinds, .. } => format!("the {} in {place}", who(kinds, model)),
-        Rule::Cover { kinds, .. } => format!("the {} that attack {place}", who(kinds, model)),
+        Rule::Each { kinds, .. } => format!("the {} in {place}", counted(kinds, model)),
+        Rule::Cover { kinds, .. } => format!("the {} that attack {place}", counted(kinds, model)),
         Rule::Dominate { kinds, .. } => {
-            format!("the {} that attack or occupy {place}", who(kinds, model))
+            format!(
+                "the {} that attack or occupy {place}",
+                counted(kinds, model)
+            )
         }
         Rule::Maximal { .. } => format!("what keeps a {place} out"),
         _ => place.to_string(),
@@ -83,8 +86,8 @@ fn of_kind(kind: &Kind) -> String {
     }
 }
 
-/// Those that a rule counts.
-fn who(kinds: &Option<Vec<usize>>, model: &Model) -> String {
+/// The pieces that a rule counts.
+fn counted(kinds: &Option<Vec<usize>>, model: &Model) -> String {
     match Counted::of(kinds.as_deref(), model) {
         Counted::All => "pieces".to_string(),
         Counted::Kind(kind) => format!("{kind}s"),
@@ -108,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_have_names_that_a_player_knows() {
+    fn constraints_have_names_from_the_puzzle() {
         let model = model(
             r#"(board: (squares: Square(2)), place: [(piece: Rook, count: Exactly(1)), (piece: Knight)],
                 rules: [Each(Rows, AtMost(1)), Each(Columns, AtMost(1), Knight), Dominate])"#,
@@ -125,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_pieces_do_not_decide_is_told_and_left_out() {
+    fn rules_that_pieces_do_not_decide_are_unchecked() {
         let model = model(
             r#"(board: (squares: Square(3)), place: [(piece: King, count: Exactly(2))], rules: [Guarded(Exactly(1))])"#,
         );

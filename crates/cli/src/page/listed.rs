@@ -1,4 +1,4 @@
-//! All solutions, where there are few enough to be written into a page.
+//! The solutions that are written into a page.
 
 use standoff::core::End;
 use standoff::model::Model;
@@ -8,11 +8,11 @@ use standoff::solver::Solver;
 use crate::failure::Failure;
 use crate::stop::Stop;
 
-/// What is known of the solutions of a puzzle.
+/// The solutions of a puzzle, if they are known.
 pub(crate) enum Listed {
     /// All of them, as indexes of pieces.
     All(Vec<Vec<usize>>),
-    /// There are more than a page has room for.
+    /// There are more than fit on a page.
     TooMany,
     /// The search was stopped.
     Stopped(End),
@@ -28,9 +28,9 @@ impl Listed {
     }
 }
 
-/// Lists them, no longer than there is room.
+/// Lists the solutions, until there are more than fit on a page.
 pub(crate) fn list(solver: Solver, model: &Model, stop: &Stop) -> Result<Listed, Failure> {
-    let mut solutions = match stop.patiently(move || solver.solutions()) {
+    let mut solutions = match stop.run_interruptible(move || solver.solutions()) {
         Ok(solutions) => solutions?,
         Err(end) => return Ok(Listed::Stopped(end)),
     };
@@ -45,8 +45,8 @@ pub(crate) fn list(solver: Solver, model: &Model, stop: &Stop) -> Result<Listed,
             return Ok(Listed::TooMany);
         }
     }
-    if let Some(mistake) = solutions.engine_bug() {
-        return Err(mistake.clone().into());
+    if let Some(bug) = solutions.engine_bug() {
+        return Err(bug.clone().into());
     }
     Ok(match solutions.end() {
         Some(end) if !end.is_exhausted() => Listed::Stopped(end),

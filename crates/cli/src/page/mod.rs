@@ -1,4 +1,4 @@
-//! What a page is made of, for the verbs that write one: a puzzle in words, and its model as a stage.
+//! The content of pages: a puzzle in words, and its model as a stage.
 
 mod groups;
 mod listed;
@@ -38,17 +38,16 @@ pub(crate) fn about(instance: &Instance) -> Vec<String> {
         .collect()
 }
 
-/// Whether there is room on a page for the board of a puzzle and what can stand on it.
+/// Fails if a page has no room for the board and its candidates.
 pub(crate) fn expect_room(instance: &Instance) -> Result<(), Failure> {
-    // What stands on a board that is too large need not be looked at.
+    // The board alone may be too large.
     let fits = empty_stage(instance.model())
         .fits()
         .and_then(|()| stage(instance).fits());
     fits.map_err(|error| Failure::mistake(error.to_string()))
 }
 
-/// The board of a puzzle with all that can stand on it; its solutions are not known yet. A goal whose best value is
-/// not known is among what the page does not check.
+/// The stage of a puzzle, without its solutions. A goal is among the unchecked rules if its best value is unknown.
 pub(crate) fn stage(instance: &Instance) -> Stage {
     let model = instance.model();
     let figures = Figures::of(model.kinds());
@@ -141,7 +140,7 @@ fn may_not_attack(one: Candidate, other: Candidate, model: &Model, attacks: &[Sq
     is_attack && model.rules().iter().any(is_forbidden)
 }
 
-/// Whether a kind stands on all squares where it may.
+/// Whether a kind occupies all squares where it may stand.
 fn is_given(kind: &Kind) -> bool {
     let squares = kind.squares.as_ref().map(|squares| squares.len() as u64);
     squares.is_some_and(|squares| kind.number.least() >= squares)
@@ -166,7 +165,7 @@ mod tests {
         puzzle.instance([]).unwrap()
     }
 
-    /// How many pairs exclude each other since one attacks the other, and how many only since they touch.
+    /// The number of pairs in conflict because of an attack, and because of a touch only.
     fn pairs(place: &str, rules: &str) -> (usize, usize) {
         let things = stage(&instance(place, rules)).things;
         let number =
@@ -179,7 +178,7 @@ mod tests {
 
     /// A board of 3 x 3 has 20 pairs of neighbours, 12 of them in one line, and rooks attack each other in 18 pairs.
     #[test]
-    fn a_touch_is_no_attack_and_an_attack_is_more_than_a_touch() {
+    fn touches_and_attacks_are_distinguished() {
         let rooks = "(piece: Rook)";
         assert_eq!(pairs(rooks, "NoAttack"), (18, 0));
         assert_eq!(pairs(rooks, "NoTouch"), (0, 20));
@@ -187,16 +186,16 @@ mod tests {
         assert_eq!(pairs(rooks, "Each(Rows, Exactly(1))"), (0, 0));
     }
 
-    /// Black may stand in line with black. On one square there is one piece, which the page knows.
+    /// Pieces of one side may attack each other. The page checks that a square has one piece.
     #[test]
-    fn pieces_of_one_side_may_attack_each_other_and_still_not_touch() {
+    fn pieces_of_one_side_conflict_only_if_they_touch() {
         let armies = r#"(piece: Rook, side: "white"), (piece: Rook, side: "black")"#;
         assert_eq!(pairs(armies, "SidesAtPeace"), (36, 0));
         assert_eq!(pairs(armies, "SidesAtPeace, NoTouch"), (36, 56));
     }
 
     #[test]
-    fn attacked_squares_are_shown_where_a_rule_asks_for_them() {
+    fn attacked_squares_are_shown_if_a_rule_counts_them() {
         let counts = |rules| stage(&instance("(piece: Rook)", rules)).counts_attacks;
         assert!(counts("Dominate"));
         assert!(counts("NoAttack, Guarded(Exactly(1))"));

@@ -1,4 +1,4 @@
-//! Where a page goes.
+//! The file of a page.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::whole_file::WholeFile;
 
-/// A file that is to be a page, or a picture of its tree; or standard output.
+/// A file for a page or a picture of its tree, or standard output.
 pub(crate) enum PageFile<'a> {
     Output,
     File(&'a Path, WholeFile<'a>, Format),
@@ -24,12 +24,12 @@ pub(crate) enum Format {
 }
 
 impl<'a> PageFile<'a> {
-    /// The file is begun, so that what cannot be written is known before a search.
+    /// Fails before the search if the file cannot be created.
     pub(crate) fn begin(path: &'a Path) -> Result<Self, Failure> {
         Self::begin_as(path, &[("html", Format::Html), ("htm", Format::Html)])
     }
 
-    /// The same where it may also be a picture of the tree.
+    /// The same for a page or a picture of its tree.
     pub(crate) fn begin_with_tree(path: &'a Path) -> Result<Self, Failure> {
         let formats = [
             ("html", Format::Html),
@@ -59,7 +59,7 @@ impl<'a> PageFile<'a> {
         Ok(PageFile::File(path, WholeFile::begin(path)?, format))
     }
 
-    /// Whether it is to be a picture.
+    /// Whether it is a picture.
     pub(crate) fn is_picture(&self) -> bool {
         matches!(self, PageFile::File(.., Format::Svg))
     }
@@ -72,9 +72,10 @@ impl<'a> PageFile<'a> {
     ) -> Result<(), Failure> {
         let mistake = |error: PageError| Failure::mistake(error.to_string());
         let is_picture = self.is_picture();
-        let text = match is_picture {
-            true => page.svg(theme.into()),
-            false => page.html(theme.into()),
+        let text = if is_picture {
+            page.svg(theme.into())
+        } else {
+            page.html(theme.into())
         };
         let text = text.map_err(mistake)?;
         let PageFile::File(path, file, _) = self else {
@@ -82,9 +83,10 @@ impl<'a> PageFile<'a> {
         };
         file.finish(text.as_bytes())?;
         let path = path.display();
-        note(&match is_picture {
-            true => format!("the picture is {path}"),
-            false => format!("the page is {path}: open it in a browser"),
+        note(&if is_picture {
+            format!("the picture is {path}")
+        } else {
+            format!("the page is {path}: open it in a browser")
         });
         Ok(())
     }

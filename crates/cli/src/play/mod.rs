@@ -1,23 +1,20 @@
-//! `standoff play`: a board that one can play on, as a page.
+//! `standoff play`: a page to solve the puzzle on.
 
 use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::page::{Page, Stage};
-use standoff::puzzle::Instance;
-use standoff::solver::Solver;
 
-use crate::args::PlayArgs;
-use crate::assignment::single;
+use crate::args::{LimitArgs, PlayArgs};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::goal::{Aimed, aim};
+use crate::goal::OptimizedInstance;
 use crate::load;
 use crate::memory;
 use crate::output::Output;
 use crate::page::{self, Listed, PageFile};
-use crate::search::title;
+use crate::progress::Job;
+use crate::session::{Session, title};
 use crate::solve::exit;
-use crate::stop::Stop;
 
 pub(crate) fn run(
     args: &PlayArgs,
@@ -25,28 +22,27 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let file = PageFile::begin(&args.output)?;
-    let stop = Stop::new(Some(args.time_limit))?;
-    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let row = single(&args.puzzle.assignments, "play")?;
-    let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(exit(0, end)),
+    let (puzzle, row) = load::with_values(&args.puzzle, "play", registry.pieces())?;
+    let limits = LimitArgs::silent(Some(args.time_limit), args.max_memory);
+    let session = Session::new(registry, &limits)?;
+    let instance = match session.instance(&puzzle, row).map_err(Failure::from) {
+        Err(Failure::Stopped(end)) => return Ok(exit(0, end)),
+        instance => instance?,
     };
-    let (title, about) = (
-        title(&puzzle, instance.parameters()),
-        page::about(&instance),
-    );
-    // Whether there is room is better known before a search than after it.
+    let title = title(&puzzle, instance.parameters());
+    let about = page::about(&instance);
+    // Fails before the search if the page has no room.
     page::expect_room(&instance)?;
-    let solver = |instance: &Instance| solver(instance, args, registry, &stop);
-    let (instance, listed) = solved(instance, solver, &stop)?;
+    let optimized = session.optimize(instance, &Job::new(""))?;
+    optimized.say(false);
+    let listed = listed(&optimized, &session)?;
     let exit = say(&listed);
     let page = Page {
         title,
         about,
         stage: Some(Stage {
             solutions: listed.all(),
-            ..page::stage(&instance)
+            ..page::stage(&optimized.instance)
         }),
         tree: None,
     };
@@ -54,38 +50,21 @@ pub(crate) fn run(
     Ok(exit)
 }
 
-fn solver(
-    instance: &Instance,
-    args: &PlayArgs,
-    registry: &Registry,
-    stop: &Stop,
-) -> Result<Solver, Failure> {
-    let stop = stop.clone();
-    let solver = standoff::solver_with(registry, instance.model());
-    let solver = solver.max_memory(memory::limit(args.max_memory));
-    Ok(solver.stop_when(move || stop.reason()))
-}
-
-/// The solutions as far as they can be known; under a goal, those of the best value.
-fn solved(
-    instance: Instance,
-    solver: impl Fn(&Instance) -> Result<Solver, Failure>,
-    stop: &Stop,
-) -> Result<(Instance, Listed), Failure> {
-    let aimed = aim(instance, stop, &solver)?;
-    if let Some(best) = &aimed.best {
-        best.say();
+/// The solutions, if they can be listed. With a goal, these are the best ones.
+fn listed(optimized: &OptimizedInstance, session: &Session<'_>) -> Result<Listed, Failure> {
+    let instance = &optimized.instance;
+    match optimized.end() {
+        None => page::list(
+            session.silent_solver(instance),
+            instance.model(),
+            &session.stop,
+        ),
+        Some(End::Exhausted) => Ok(Listed::All(Vec::new())),
+        Some(end) => Ok(Listed::Stopped(end)),
     }
-    let (over, Aimed { instance, .. }) = (aimed.is_over(), aimed);
-    let listed = match over {
-        None => page::list(solver(&instance)?, instance.model(), stop)?,
-        Some(End::Exhausted) => Listed::All(Vec::new()),
-        Some(end) => Listed::Stopped(end),
-    };
-    Ok((instance, listed))
 }
 
-/// Says what the page will know. That a search took too long ends nothing: there is a page.
+/// Notes what the page does not know. A search that was stopped still gives a page.
 fn say(listed: &Listed) -> Exit {
     let why = match listed {
         Listed::All(solutions) if solutions.is_empty() => {

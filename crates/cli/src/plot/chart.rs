@@ -8,10 +8,10 @@ use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
 use plotters::coord::types::RangedCoordi64;
 use plotters::prelude::*;
 
-/// How high a picture is, in points.
+/// Height of a picture in points.
 const HEIGHT: u32 = 560;
 
-/// Where charts are drawn.
+/// The area of a chart.
 pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 type Drawn = Result<(), Box<dyn Error>>;
@@ -28,19 +28,19 @@ pub(crate) fn svg(width: u32, draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     svg
 }
 
-/// Points that belong together.
+/// A curve.
 pub(crate) struct Curve {
-    /// What it is called, if there are others.
+    /// Its name, if there are several curves.
     pub(crate) name: Option<String>,
     pub(crate) points: Vec<(i64, f64)>,
 }
 
-/// What is drawn in an area.
+/// A chart with one or several curves.
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
-    /// What the numbers are that go to the right.
+    /// The label of the horizontal axis.
     pub(crate) numbers: &'a str,
-    /// How a height is told.
+    /// The label of a height.
     pub(crate) label: &'a dyn Fn(&f64) -> String,
     pub(crate) curves: Vec<Curve>,
 }
@@ -88,7 +88,7 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// From the least number to the largest, or to the next one if there is just one.
+    /// The range of the horizontal axis, which is not empty.
     fn range(&self) -> Range<i64> {
         let points = self.curves.iter().flat_map(|curve| &curve.points);
         let numbers = points.map(|(number, _)| *number);
@@ -97,7 +97,7 @@ impl Chart<'_> {
     }
 }
 
-/// Colours that differ, however many there are, and are dark enough on white.
+/// Colours that differ from each other and are dark enough on white.
 fn colour(index: usize) -> HSLColor {
     const GOLDEN_RATIO: f64 = 0.618;
     HSLColor((index as f64 * GOLDEN_RATIO).fract(), 0.85, 0.4)

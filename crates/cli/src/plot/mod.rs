@@ -1,4 +1,4 @@
-//! Curves as a picture: where it goes, and how it is drawn.
+//! Plots: curves as an SVG picture.
 
 mod chart;
 mod tenfold;
@@ -18,7 +18,7 @@ pub(crate) struct Plot<'p> {
 }
 
 impl<'p> Plot<'p> {
-    /// What cannot be written is better known before any work.
+    /// Fails before the work if the file cannot be created.
     pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
         let extension = path.extension().unwrap_or_default();
         if !extension.eq_ignore_ascii_case("svg") {
@@ -30,7 +30,7 @@ impl<'p> Plot<'p> {
         Ok(Plot { path, file })
     }
 
-    /// Writes it, and says what was drawn.
+    /// Writes the plot, and notes its path.
     pub(crate) fn finish(self, svg: &str, drawn: &str) -> Result<(), Failure> {
         self.file.finish(svg.as_bytes())?;
         note(&format!("{drawn} are drawn in {}", self.path.display()));

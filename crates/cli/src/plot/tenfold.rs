@@ -1,4 +1,4 @@
-//! Curves on a scale of tenfold numbers, however large these are.
+//! Curves of large numbers on a logarithmic scale.
 
 use std::ops::Range;
 
@@ -12,19 +12,19 @@ use super::chart::{Chart, Curve, svg};
 /// In points.
 const WIDTH: u32 = 800;
 
-/// As many characters of a title have room.
+/// Maximum length of a title, in characters.
 const TITLE: usize = 70;
 
-/// The part of the height that the name of a curve takes.
+/// The fraction of the height that the name of a curve takes.
 const ROOM: f64 = 0.05;
 
-/// About so many heights are labelled.
+/// Approximate number of labels on the vertical axis.
 const LABELS: i64 = 8;
 
-/// A curve of numbers, and what it is called if there are others.
+/// The name of a curve, if there are several, and its points.
 pub(crate) type Tenfold = (String, Vec<(i64, BigUint)>);
 
-/// Draws such curves over some numbers.
+/// Draws curves over `numbers`, the label of the horizontal axis.
 pub(crate) fn tenfold(title: &str, numbers: &str, counts: &[Tenfold]) -> String {
     let scale = Scale::of(
         counts
@@ -57,7 +57,7 @@ fn shortened(title: &str) -> String {
     }
 }
 
-/// Heights as powers of ten, of numbers that have no room in a float. 0 has none, and stands below all others.
+/// Heights as powers of ten: the numbers exceed the range of floats. 0 is below all others.
 #[derive(Clone, Copy)]
 struct Scale {
     least: i64,
@@ -86,12 +86,12 @@ impl Scale {
         power(count).unwrap_or(self.of_zero())
     }
 
-    /// Where 0 stands.
+    /// The height of 0.
     fn of_zero(&self) -> f64 {
         self.least as f64 - (self.most - self.least) as f64 / LABELS as f64
     }
 
-    /// What is shown, with room above for the names of so many curves.
+    /// The vertical axis, with room above for the names of the curves.
     fn axis(self, names: usize) -> Axis {
         let (least, most) = (self.least as f64, self.most as f64);
         let bottom = if self.has_zero { self.of_zero() } else { least };
@@ -113,9 +113,10 @@ impl Scale {
     }
 
     fn label(&self, height: f64) -> String {
-        match height < self.least as f64 {
-            true => "0".to_string(),
-            false => power_of_ten(height),
+        if height < self.least as f64 {
+            "0".to_string()
+        } else {
+            power_of_ten(height)
         }
     }
 }
@@ -156,9 +157,9 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// Which power of ten a number is; 0 is none.
+/// The decimal logarithm of a number, except 0.
 fn power(number: &BigUint) -> Option<f64> {
-    // As much as a float is exact about, and more.
+    // More bits than a float has.
     let cut = number.bits().saturating_sub(64);
     let head = u64::try_from(number >> cut).ok().filter(|&head| head > 0)?;
     Some((head as f64).log10() + cut as f64 * std::f64::consts::LOG10_2)
@@ -190,7 +191,7 @@ mod tests {
         for text in ["\n0\n", "\n1\n", "\n10\n", "\n100\n", "\nqueens\n", "\nn\n"] {
             assert!(svg.contains(text), "{text:?} in {svg}");
         }
-        // All of it is on the picture.
+        // No point is outside the picture.
         assert!(!svg.contains("cx=\"-") && !svg.contains("cy=\"-"), "{svg}");
     }
 
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn one_point_and_nothing_but_zeros_are_drawn_too() {
+    fn single_points_and_zeros_are_drawn() {
         for counts in [&[7][..], &[0], &[0, 0, 0], &[1], &[1, 1]] {
             let svg = tenfold("", "n", &[curve("", &numbers(counts))]);
             assert_eq!(svg.matches("<circle").count(), counts.len());
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_have_names_where_there_are_several() {
+    fn several_curves_have_names() {
         let curves = [
             curve("n=3", &numbers(&[1, 9])),
             curve("n=4", &numbers(&[1, 16])),

@@ -1,4 +1,4 @@
-//! What is said of a search under way.
+//! The progress of a search in words.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use indicatif::HumanDuration;
 use num_bigint::BigUint;
 
-/// Below this progress nobody knows how long it will take.
-const TELLING: f64 = 0.05;
+/// Minimum progress for an estimate of the time left.
+const MIN_PROGRESS_FOR_ETA: f64 = 0.05;
 
-/// How far a search is.
+/// The progress of a search.
 pub(super) struct Line {
-    /// What is searched, if there is more than one thing.
+    /// The name of the search, if there are several.
     pub(super) label: String,
-    /// How much is done, from 0 to 1.
+    /// The fraction that is done.
     pub(super) progress: f64,
     pub(super) found: BigUint,
-    /// The nodes that were visited.
+    /// Number of visited nodes.
     pub(super) work: u64,
     /// Since the search began.
     pub(super) time: Duration,
@@ -37,7 +37,7 @@ impl fmt::Display for Line {
 }
 
 impl Line {
-    /// Rounded down: only what is done is 100.0 percent done.
+    /// The percentage, rounded down: 100.0 means done.
     fn percent(&self) -> String {
         format!("{:.1}", (self.progress * 1000.0).floor() / 10.0)
     }
@@ -52,14 +52,14 @@ impl Line {
         }
     }
 
-    /// The time that is left if the rest takes as long as what is done.
+    /// The estimated time left, at the speed so far.
     fn left(&self) -> Option<Duration> {
         let left = || self.time.mul_f64((1.0 - self.progress) / self.progress);
-        (self.progress >= TELLING).then(left)
+        (self.progress >= MIN_PROGRESS_FOR_ETA).then(left)
     }
 }
 
-/// All digits as long as that can be read.
+/// All digits of a number, or a rounded form of a long one.
 fn short(number: &BigUint) -> String {
     let digits = number.to_string();
     match digits.len() {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_what_is_done_and_what_is_left() {
+    fn a_line_has_the_progress_and_the_time_left() {
         assert_eq!(
             line("n=12", 0.25, 14200, 12_600_000, 6),
             "n=12: 25.0 %, 14200 found, 2.1M nodes/s, 18 seconds left"
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn early_on_no_time_is_promised() {
+    fn at_the_beginning_no_time_is_estimated() {
         assert_eq!(
             line("", 0.049, 0, 1_500_000, 3),
             "4.9 %, 0 found, 500k nodes/s"
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_done_is_not_rounded_up_to_all() {
+    fn progress_is_rounded_down() {
         assert!(line("", 0.99999, 0, 0, 1).starts_with("99.9 %"));
         assert!(line("", 1.0, 0, 0, 1).starts_with("100.0 %"));
     }

@@ -1,4 +1,4 @@
-//! How far the searches of the command are, on standard error: a line on a terminal, or plain lines.
+//! The progress of searches on standard error: a line on a terminal, or plain lines.
 
 mod line;
 mod screen;
@@ -15,10 +15,10 @@ use crate::args::ShowProgress;
 use crate::diagnostics;
 pub(crate) use screen::{aside, clear};
 
-/// What is done sooner is not told.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Time before the first line.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// Shows how far searches are, or nothing.
+/// Shows the progress of searches, or nothing.
 #[derive(Clone)]
 pub(crate) struct Progress(Option<Arc<Display>>);
 
@@ -26,34 +26,34 @@ struct Display {
     form: Form,
     /// When the next line is due.
     due: Mutex<Instant>,
-    /// The index of those jobs that are shown.
+    /// The index of the jobs that are shown.
     present: AtomicUsize,
 }
 
 #[derive(Clone, Copy)]
 enum Form {
-    /// A line that is drawn anew.
+    /// A line that is redrawn.
     Drawn,
-    /// A line after the other.
+    /// One line after the other.
     Plain,
 }
 
-/// What is searched, in one search or in several.
+/// One or several searches with a common progress.
 #[derive(Clone, Default)]
 pub(crate) struct Job {
-    /// What it is called, if there is more than one job.
+    /// Its name, if there are several jobs.
     label: String,
-    /// Of jobs side by side, those of one index are shown.
+    /// Of parallel jobs, those with one index are shown.
     index: usize,
-    /// How many searches follow the first one.
+    /// Number of searches after the first one.
     more_searches: usize,
-    /// How many searches are done.
+    /// Number of finished searches.
     done: Arc<AtomicUsize>,
     began: Arc<OnceLock<Instant>>,
 }
 
 impl Job {
-    /// A search of its own.
+    /// A job of one search.
     pub(crate) fn new(label: impl Into<String>) -> Self {
         Job {
             label: label.into(),
@@ -61,12 +61,12 @@ impl Job {
         }
     }
 
-    /// The same, which is shown only in its [turn](Progress::turn_to).
+    /// The same, shown only in its [turn](Progress::turn_to).
     pub(crate) fn in_turn(self, index: usize) -> Self {
         Job { index, ..self }
     }
 
-    /// The same, of which so many searches more follow the first one.
+    /// The same with further searches after the first one.
     pub(crate) fn with_more(self, more_searches: usize) -> Self {
         Job {
             more_searches,
@@ -79,7 +79,7 @@ impl Job {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How much of all searches is done, when so much of the present one is.
+    /// The fraction of all searches that is done, given that of the present one.
     fn progress(&self, of_search: f64) -> f64 {
         let done = self.done.load(Ordering::Relaxed) as f64;
         ((done + of_search) / (1 + self.more_searches) as f64).min(1.0)
@@ -95,12 +95,12 @@ impl Progress {
         };
         Progress(Some(Arc::new(Display {
             form,
-            due: Mutex::new(Instant::now() + PATIENCE),
+            due: Mutex::new(Instant::now() + DELAY),
             present: AtomicUsize::default(),
         })))
     }
 
-    /// A solver whose searches are shown as a job.
+    /// A solver that reports its searches as a job.
     pub(crate) fn watch(&self, solver: Solver, job: &Job) -> Solver {
         match self.0.clone() {
             None => solver,
@@ -120,7 +120,7 @@ impl Progress {
 }
 
 impl Display {
-    /// Shows a search when it is time to, unless another thread is about to.
+    /// Shows a search if a line is due, unless another thread does.
     fn look(&self, job: &Job, glance: &solver::Progress<'_>) {
         let now = Instant::now();
         let began = *job.began.get_or_init(|| now);

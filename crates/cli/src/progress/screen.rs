@@ -6,39 +6,39 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::line::Line;
 
-/// What is drawn, if anything is.
+/// The line, if it is drawn.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Steps of the bar.
 const STEPS: f64 = 1000.0;
 
-/// Draws the line anew, unless somebody is writing something else.
+/// Redraws the line, unless another thread is writing.
 pub(super) fn draw(line: &Line) {
     if let Ok(mut bar) = BAR.try_lock() {
         let bar = bar.get_or_insert_with(bar_without_colours);
-        // Without drawing, which the message does.
+        // The message below draws it.
         let bar = bar.clone().with_position((line.progress * STEPS) as u64);
         bar.set_message(line.to_string());
     }
 }
 
-/// On standard error, as long as that is a terminal that can be drawn on.
+/// A bar on standard error, if that is a terminal with a cursor.
 fn bar_without_colours() -> ProgressBar {
     let style = ProgressStyle::with_template("[{bar:20}] {wide_msg}");
     let style = style.expect("the template is well formed");
     ProgressBar::new(STEPS as u64).with_style(style.progress_chars("#>-"))
 }
 
-/// Writes something else, with the line out of its way.
+/// Removes the line and writes something else.
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
-    let mut bar = BAR.lock().expect("nobody panics who draws or writes");
+    let mut bar = BAR.lock().expect("drawing and writing do not panic");
     if let Some(bar) = bar.take() {
         bar.finish_and_clear();
     }
     write()
 }
 
-/// Takes the line away.
+/// Removes the line.
 pub(crate) fn clear() {
     aside(|| ());
 }

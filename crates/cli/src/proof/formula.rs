@@ -2,13 +2,12 @@
 //!
 //! ```text
 //! * x1: a2                the first candidate
-//! 1 x1 1 x2 >= 1 ;        a group: its lower bound
-//! 1 ~x1 1 ~x2 >= 1 ;      and its upper one: so many are not chosen
+//! 1 x1 1 x2 >= 1 ;        the lower bound of a linear constraint
+//! 1 ~x1 1 ~x2 >= 1 ;      its upper bound, as a number of candidates that are not chosen
 //! 1 ~x1 1 ~x4 >= 1 ;      a conflict
 //! ```
 //!
-//! Each group has both lines, also where one says nothing, so that the numbers of the lines follow from those of
-//! the groups.
+//! Each linear constraint has both lines, even if one is trivial, so that its index gives the numbers of its lines.
 
 use std::io::{self, Write};
 
@@ -17,22 +16,22 @@ use standoff::puzzle::wording::printable;
 
 use crate::label::labels;
 
-/// The constraint that is the lower bound of a group.
+/// The number of the line with the lower bound of a linear constraint.
 pub(super) fn lower_bound(group: usize) -> usize {
     2 * group + 1
 }
 
-/// The constraint that is the upper bound of a group.
+/// The number of the line with the upper bound of a linear constraint.
 pub(super) fn upper_bound(group: usize) -> usize {
     2 * group + 2
 }
 
-/// The variable that says whether a candidate is chosen.
+/// The variable of a candidate.
 pub(super) fn variable(candidate: Candidate) -> String {
     format!("x{}", candidate.index() + 1)
 }
 
-/// Writes what has to be of a solution; of another one than this, if one is excluded.
+/// Writes the formula of a solution, or of a solution other than the excluded one.
 pub(super) fn write(
     model: &Model,
     excluded: Option<&[Candidate]>,
@@ -66,7 +65,7 @@ pub(super) fn write(
     to.flush()
 }
 
-/// Bounds beyond all that the members weigh say the same as those just beyond it.
+/// Writes both bounds. Bounds beyond the total weight are reduced to the next larger number.
 fn bounds(group: &LinearConstraint, to: &mut impl Write) -> io::Result<()> {
     let total = group.total();
     let least = group.bounds.least().min(total + 1);
@@ -85,7 +84,7 @@ fn bounds(group: &LinearConstraint, to: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Some candidate is not as it is in this solution.
+/// Writes that some candidate differs from this solution.
 fn another_than(chosen: &[Candidate], problem: &Problem, to: &mut impl Write) -> io::Result<()> {
     for candidate in problem.candidates() {
         let sign = sign(!chosen.contains(&candidate));
@@ -94,7 +93,7 @@ fn another_than(chosen: &[Candidate], problem: &Problem, to: &mut impl Write) ->
     writeln!(to, ">= 1 ;")
 }
 
-/// What stands before a variable: nothing if its candidate is to be chosen.
+/// The sign of a literal: empty for a chosen candidate.
 pub(super) fn sign(is_chosen: bool) -> &'static str {
     if is_chosen { "" } else { "~" }
 }

@@ -1,8 +1,8 @@
-//! `standoff solve --unique --proof`: a proof that need not be believed, for a checker of others.
+//! `standoff solve --unique --proof`: a proof for an independent checker.
 //!
-//! Two files in the formats of VeriPB. The formula asks for a solution, another one than the first that was found
-//! if there is one; the proof, step by step as the search makes them, says that it has none. So "there is
-//! none" and "there is only this one" are the same to a checker: the formula cannot be satisfied.
+//! It consists of two files in the formats of VeriPB. The formula describes a solution, other than the first one if there is
+//! one. The proof has the steps of the search, and concludes that the formula is unsatisfiable. This covers both "no
+//! solution" and "only this solution".
 
 mod formula;
 mod steps;
@@ -24,16 +24,16 @@ use crate::diagnostics::note;
 use crate::failure::{Failure, at};
 use crate::whole_file::WholeFile;
 
-/// The engine that proves.
+/// The engine that writes proofs.
 const ENGINE: &str = "learn";
 
-/// Where the proof goes, and the formula that it is about.
+/// The paths of a proof and its formula.
 pub(crate) struct Paths {
     proof: PathBuf,
     formula: PathBuf,
 }
 
-/// Two files that are being written. Those that were there stay until both are complete.
+/// The two files of a proof. They replace old files once both are complete.
 pub(crate) struct Proof<'p> {
     paths: &'p Paths,
     proof: WholeFile<'p>,
@@ -41,7 +41,7 @@ pub(crate) struct Proof<'p> {
     steps: Arc<Mutex<Steps<BufWriter<File>>>>,
 }
 
-/// The files that were asked for, if a proof can be written with the other options.
+/// The paths that the arguments ask for.
 pub(crate) fn paths(args: &SolveArgs, puzzle: &Puzzle) -> Result<Option<Paths>, Failure> {
     let Some(path) = &args.proof else {
         return Ok(None);
@@ -80,7 +80,7 @@ impl<'p> Proof<'p> {
         })
     }
 
-    /// The engine that has to search.
+    /// The engine for the search.
     pub(crate) fn engine(&self) -> Arc<dyn Engine> {
         let steps = self.steps.clone();
         Arc::new(Proving::new(move |step| {
@@ -89,8 +89,7 @@ impl<'p> Proof<'p> {
         }))
     }
 
-    /// Ends both files, once it is known why the search has ended. A search that was stopped proves nothing: the
-    /// files that were there stay.
+    /// Completes both files. After a stopped search there is no proof, and old files stay.
     pub(crate) fn finish(self, model: &Model, end: End) -> Result<(), Failure> {
         let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner);
         if !steps.finish(end).map_err(at(&self.paths.proof))? {

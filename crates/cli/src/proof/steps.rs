@@ -1,8 +1,8 @@
-//! The steps of a proof in the format of VeriPB, version 3.0, each written when it is made.
+//! The steps of a proof in the format of VeriPB 3.0, written during the search.
 //!
 //! ```text
 //! pol 1 3 + 6 + ;             a sum of constraints, by their numbers in the formula
-//! rup 1 x2 1 ~x5 >= 1 ;       a clause that shows by unit propagation from all before it
+//! rup 1 x2 1 ~x5 >= 1 ;       a clause that follows by unit propagation
 //! rup >= 1 ;                  a contradiction
 //! ```
 
@@ -14,13 +14,13 @@ use standoff::model::{Candidate, Problem};
 
 use super::formula::{lower_bound, sign, upper_bound, variable};
 
-/// A proof that is being written.
+/// A proof under way.
 pub(super) struct Steps<W> {
     to: W,
     candidates: usize,
-    /// What was found: with two, nothing is left to prove.
+    /// The solutions so far. With two of them, there is nothing to prove.
     found: Vec<Vec<Candidate>>,
-    /// Who makes the steps does not stop for a file, so that this is told in the end.
+    /// The first error of writing, which is reported at the end: the engine cannot stop for it.
     written: io::Result<()>,
 }
 
@@ -63,7 +63,7 @@ impl<W: Write> Steps<W> {
         }
     }
 
-    /// A sum of bounds, the first ones on one side, the others on the other one.
+    /// Writes the sum of some bounds of `of` and the opposite bounds of `less`.
     fn sum(
         &mut self,
         of: &[usize],
@@ -81,7 +81,7 @@ impl<W: Write> Steps<W> {
         writeln!(self.to, " ;")
     }
 
-    /// The solution than which another one is asked for.
+    /// The solution that the formula excludes.
     pub(super) fn excluded(&self) -> Option<&[Candidate]> {
         self.found.first().map(Vec::as_slice)
     }

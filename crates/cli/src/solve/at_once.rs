@@ -1,4 +1,4 @@
-//! One solution without a model, where a plug-in knows a shortcut to it.
+//! Solutions without a model, by a shortcut of a plug-in.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -20,34 +20,35 @@ use crate::failure::{Exit, Failure};
 use crate::outlined;
 use crate::output::Output;
 use crate::screen::Screen;
-use crate::search::{self, Work};
+use crate::session::{self, Work};
 use crate::stop::{Stop, stopped};
 
 type Wishes = Box<dyn Iterator<Item = Wish>>;
 
-/// What was shown.
+/// The solutions that were written.
 #[derive(Default)]
 struct Shown {
     found: usize,
-    /// Whether there are no others.
+    /// Whether they are all.
     are_all: bool,
     nodes: u64,
     /// The name of the shortcut that found them.
     shortcut: &'static str,
-    /// Why the last one is not whole.
+    /// The reason why the last one is incomplete.
     cut: Option<End>,
 }
 
 impl Shown {
     fn end(&self) -> End {
-        match self.are_all {
-            true => End::Exhausted,
-            false => End::SolutionLimit,
+        if self.are_all {
+            End::Exhausted
+        } else {
+            End::SolutionLimit
         }
     }
 }
 
-/// What is asked, as far as a shortcut has to know.
+/// The question for a shortcut.
 pub(super) struct AtOnce<'a> {
     pub(super) args: &'a SolveArgs,
     pub(super) registry: &'a Registry,
@@ -57,15 +58,16 @@ pub(super) struct AtOnce<'a> {
 }
 
 impl AtOnce<'_> {
-    /// Answers before a model is made, if the options leave the order or the odds open and a shortcut knows the puzzle.
-    pub(super) fn before_a_model(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
-        match self.args.any_order || self.args.biased {
-            true => self.show(output),
-            false => Ok(None),
+    /// Answers without making a model, if the options allow any order or any probabilities and there is a shortcut.
+    pub(super) fn try_shortcut(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
+        if self.args.any_order || self.args.biased {
+            self.show(output)
+        } else {
+            Ok(None)
         }
     }
 
-    /// Answers although there is no model, if a shortcut can; otherwise says why there is none, and what can be had.
+    /// Answers without a model by a shortcut. Without one, the error says what is possible.
     pub(super) fn without_a_model(
         &self,
         error: PuzzleError,
@@ -77,8 +79,8 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Says, after a search for one solution or two that was stopped, that there is a shortcut.
-    pub(super) fn say_what_is_sooner(&self) {
+    /// Notes, after a stopped search for one or two solutions, that there is a shortcut.
+    pub(super) fn suggest_shortcut(&self) {
         let args = self.args;
         let leaves_order_open = args.any_order || args.random || args.unique;
         if !leaves_order_open && self.wishes().is_some() && self.outline().is_some() {
@@ -91,7 +93,7 @@ impl AtOnce<'_> {
         outlined::outline(self.puzzle, self.row.clone(), self.registry)
     }
 
-    /// Shows what a shortcut finds, unless none is to be asked, or none knows.
+    /// Shows the solutions of a shortcut, if there is one for the question.
     fn show(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
         let (Some(wishes), Some(outline)) = (self.wishes(), self.outline()) else {
             return Ok(None);
@@ -101,20 +103,19 @@ impl AtOnce<'_> {
         }
         let start = Instant::now();
         let parameters = parameters_of(self.puzzle, self.row.clone());
-        let mut printer = Printer::new(self.args.format, self.puzzle.name(), &parameters, output);
-        let differ = match self.args.unique {
-            true => differ(&outline, self.registry),
-            false => Vec::new(),
+        let mut printer = Printer::new(self.args.format, self.puzzle, &parameters, None, output);
+        let differ = if self.args.unique {
+            differ(&outline, self.registry)
+        } else {
+            Vec::new()
         };
         let page = Page {
-            format: self.args.format,
             outline: &outline,
-            printer: &mut printer,
             stop: self.stop,
             screen: Screen::of_results(),
             differ: &differ,
         };
-        let Some(shown) = self.show_each(wishes, page)? else {
+        let Some(shown) = self.show_each(wishes, &page, &mut printer)? else {
             return Ok(None);
         };
         if let Some(end) = shown.cut {
@@ -137,20 +138,21 @@ impl AtOnce<'_> {
                 nodes,
                 time,
             }
-            .say(&search::values(&parameters));
+            .say(&session::values(&parameters));
         }
-        Ok(Some(match self.args.unique && found == 2 {
-            true => Exit::No,
-            false => exit(found, end),
+        Ok(Some(if self.args.unique && found == 2 {
+            Exit::No
+        } else {
+            exit(found, end)
         }))
     }
 
-    /// Whether two different ones are wanted: of the second one a shortcut knows only that it is not the first.
+    /// Whether two different solutions are wanted. The second one is only known to differ from the first.
     fn wants_two(&self) -> bool {
         !self.args.random && (self.args.unique || self.args.limit.get() == 2)
     }
 
-    /// What one shortcut would call another one may be what a second one has shown.
+    /// Whether the same shortcut finds both: those of two shortcuts may be equal.
     fn one_shortcut_knows_two(&self, outline: &Outline) -> bool {
         let names = [Wish::Any, Wish::Another].map(|wish| {
             let found = self.registry.find(outline, wish).ok();
@@ -159,7 +161,12 @@ impl AtOnce<'_> {
         matches!(names, [Some(one), Some(other)] if one == other)
     }
 
-    fn show_each(&self, wishes: Wishes, mut page: Page<'_, '_>) -> Result<Option<Shown>, Failure> {
+    fn show_each(
+        &self,
+        wishes: Wishes,
+        page: &Page<'_>,
+        printer: &mut Printer<'_>,
+    ) -> Result<Option<Shown>, Failure> {
         let mut shown = Shown::default();
         for wish in wishes {
             let Ok((shortcut, one)) = self.registry.find(page.outline, wish) else {
@@ -171,12 +178,12 @@ impl AtOnce<'_> {
                 shown.are_all = true;
                 break;
             };
-            page.expect_room()?;
+            page.expect_room(printer)?;
             if shown.found == 0 {
                 self.say_how(one.how, wish);
             }
             shown.found += 1;
-            if let ControlFlow::Break(end) = page.write(shown.found, squares)? {
+            if let ControlFlow::Break(end) = page.write(shown.found, squares, printer)? {
                 shown.cut = Some(end);
                 break;
             }
@@ -184,11 +191,11 @@ impl AtOnce<'_> {
         Ok(Some(shown))
     }
 
-    /// What to ask for, if a shortcut can give it: one solution or two, whether there is just one, or biased draws.
+    /// The wishes that the arguments ask for, if a shortcut can fulfil them: one or two solutions, or biased random ones.
     fn wishes(&self) -> Option<Wishes> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
-        // A list as bytes names the candidates of a model.
+        // The binary format refers to the candidates of a model.
         let gives_a_solution = args.solution.is_some() || args.solution_file.is_some();
         let wants_a_model =
             args.up_to.is_some() || args.format == SolveFormat::Binary || gives_a_solution;
@@ -209,7 +216,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Says how a solution was found, and by which seed it can be found again.
+    /// Notes how a solution was found, and the seed to find it again.
     fn say_how(&self, how: &str, wish: Wish) {
         match wish {
             Wish::ByChance { seed } => {
@@ -222,7 +229,7 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Why there is no model, and which options keep a shortcut from answering.
+    /// The error that there is no model, with the options that prevent a shortcut.
     fn too_large(&self, error: PuzzleError) -> Failure {
         let (args, Some(outline)) = (self.args, self.outline()) else {
             return error.into();

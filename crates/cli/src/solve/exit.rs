@@ -1,4 +1,4 @@
-//! What a list of solutions means for whoever called the command.
+//! The exit code for a list of solutions.
 
 use standoff::core::End;
 
@@ -6,7 +6,7 @@ use crate::diagnostics::note;
 use crate::failure::Exit;
 use crate::stop::stopped;
 
-/// A limit of solutions that was asked for is an answer.
+/// The exit code for a number of solutions. Reaching the limit of the arguments is an answer.
 pub(crate) fn exit(found: usize, end: End) -> Exit {
     match end {
         End::SolutionLimit => Exit::Answered,

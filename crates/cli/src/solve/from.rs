@@ -9,22 +9,19 @@ use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 
 use super::format::Printer;
-use super::sheet::Sheet;
-use super::solution::Solution;
 use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
 
-/// So many solutions between two looks at whether to stop; then they are written, too.
+/// Number of solutions between two checks whether to stop.
 const UNASKED: usize = 1024;
 
-/// Prints the solutions of a file, as many as were asked for; says how many there were, and why it ended.
+/// Prints at most `most` solutions of a file; returns the number and the reason why there are no more.
 pub(super) fn show(
     path: &Path,
     most: usize,
     model: &Model,
     stop: &Stop,
-    sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
     let in_file = |error: ReadError| {
@@ -35,12 +32,12 @@ pub(super) fn show(
     let mut reader = Reader::new(input, model.problem()).map_err(in_file)?;
     let mut found = 0;
     let end = loop {
-        match part(&mut reader, &mut found, most, sheet) {
-            Ok(None) => printer.print(sheet)?,
+        match part(&mut reader, &mut found, most, printer) {
+            Ok(None) => printer.print()?,
             Ok(Some(end)) => break end,
             Err(error) => {
-                // What was read before is right.
-                printer.print(sheet)?;
+                // The solutions before the error are valid.
+                printer.print()?;
                 return Err(in_file(error));
             }
         }
@@ -48,17 +45,16 @@ pub(super) fn show(
             break end;
         }
     };
-    printer.print_last(sheet, end)?;
     printer.finish(found, end, None)?;
     Ok((found, end))
 }
 
-/// Reads some solutions, and says why there are no more.
+/// Reads some solutions. Returns the reason if there are no more.
 fn part<R: Read>(
     reader: &mut Reader<R>,
     found: &mut usize,
     most: usize,
-    sheet: &mut Sheet,
+    printer: &mut Printer<'_>,
 ) -> Result<Option<End>, ReadError> {
     for _ in 0..UNASKED {
         if *found == most {
@@ -68,11 +64,7 @@ fn part<R: Read>(
             return Ok(reader.end());
         };
         *found += 1;
-        sheet.add(Solution {
-            index: *found,
-            chosen,
-            orbit: None,
-        });
+        printer.add(*found, chosen, None);
     }
     Ok(None)
 }

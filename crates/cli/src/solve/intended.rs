@@ -1,4 +1,4 @@
-//! The solution that a puzzle is meant to have.
+//! The intended solution of a puzzle.
 
 use standoff::model::{Model, Placement};
 use standoff::puzzle::{Expectation, Instance, Puzzle};

@@ -1,4 +1,4 @@
-//! Placements without a model as text, written as they are made: they may be larger than the memory.
+//! Placements without a model as text, written in parts: they may exceed the memory.
 
 use std::ops::ControlFlow;
 
@@ -10,36 +10,32 @@ use standoff::engine::Squares;
 use standoff::model::{Outline, PlacedPiece};
 
 use super::format::Printer;
-use crate::args::SolveFormat;
 use crate::failure::Failure;
 use crate::figures::Figures;
 use crate::output::json;
 use crate::screen::Screen;
 use crate::stop::Stop;
 
-/// As much text is made before it is written.
+/// Size of the parts of a text, in bytes.
 const AT_ONCE: usize = 1 << 14;
 
-/// Writes placements on an empty board in one of the formats.
-pub(super) struct Page<'a, 'p> {
-    pub(super) format: SolveFormat,
+/// Placements on an empty board.
+pub(super) struct Page<'a> {
     pub(super) outline: &'a Outline,
-    pub(super) printer: &'a mut Printer<'p>,
     pub(super) stop: &'a Stop,
-    /// Where boards are drawn for people, if they are.
+    /// The screen for boards, if there is one.
     pub(super) screen: Option<Screen>,
     /// The columns and rows of the squares on which two solutions differ.
     pub(super) differ: &'a [(u64, u64)],
 }
 
 /// Parts of a text.
-type Parts = Box<dyn Iterator<Item = String>>;
+pub(super) type Parts = Box<dyn Iterator<Item = String>>;
 
-impl Page<'_, '_> {
-    /// Refuses to draw what is larger than any board that could be made.
-    pub(super) fn expect_room(&self) -> Result<(), Failure> {
-        let names_squares_only = matches!(self.format, SolveFormat::Squares);
-        if names_squares_only || self.outline.area() <= MAX_SQUARES.into() {
+impl Page<'_> {
+    /// Refuses to draw a board of more squares than a model may have.
+    pub(super) fn expect_room(&self, printer: &Printer<'_>) -> Result<(), Failure> {
+        if !printer.has_boards() || self.outline.area() <= MAX_SQUARES.into() {
             return Ok(());
         }
         let (width, height) = (self.outline.width(), self.outline.height());
@@ -51,45 +47,31 @@ impl Page<'_, '_> {
         })
     }
 
-    /// Writes a placement, unless that is stopped: then the text ends with a line in the midst of it.
+    /// Writes a placement. If that is stopped, the text ends with an incomplete line.
     pub(super) fn write(
-        &mut self,
+        &self,
         index: usize,
         squares: Squares,
+        printer: &mut Printer<'_>,
     ) -> Result<ControlFlow<End>, Failure> {
         let mut text = Vec::new();
-        for part in self.parts(index, squares) {
+        for part in printer.parts(self, index, squares) {
             text.extend(part.bytes());
             if text.len() >= AT_ONCE {
-                self.printer.text(&text)?;
+                printer.text(&text)?;
                 text.clear();
                 if let Some(end) = self.stop.reason() {
-                    self.printer.break_off()?;
+                    printer.break_off()?;
                     return Ok(ControlFlow::Break(end));
                 }
             }
         }
-        self.printer.text(&text)?;
+        printer.text(&text)?;
         Ok(ControlFlow::Continue(()))
     }
 
-    fn parts(&mut self, index: usize, squares: Squares) -> Parts {
-        let mut squares = squares.peekable();
-        if squares.peek().is_none() {
-            self.printer.mark_empty();
-        }
-        let squares: Squares = Box::new(squares);
-        match self.format {
-            SolveFormat::Board => self.board(index, squares),
-            SolveFormat::Rows => self.array(index, squares),
-            SolveFormat::Squares => Box::new(spaced(self.names(squares)).chain([newline()])),
-            SolveFormat::Json => Box::new([self.record(index, squares), newline()].into_iter()),
-            SolveFormat::Binary => unreachable!("a list as bytes names the candidates of a model"),
-        }
-    }
-
-    /// The board, after a blank line unless it is the first. One without rows is a line, too.
-    fn board(&self, index: usize, squares: Squares) -> Parts {
+    /// The board, after a blank line unless it is the first. A board without rows is an empty line.
+    pub(super) fn board(&self, index: usize, squares: Squares) -> Parts {
         let before = (index > 1).then(newline);
         if let (Some(screen), Some(empty)) = (&self.screen, self.empty()) {
             let diagram = self.pieces_on(empty, squares);
@@ -100,7 +82,7 @@ impl Page<'_, '_> {
         Box::new(before.into_iter().chain(rows).chain(without_rows))
     }
 
-    /// The board without a piece, unless it has no squares.
+    /// The empty board, unless it has no squares.
     fn empty(&self) -> Option<Diagram> {
         let (width, height) = (self.outline.width(), self.outline.height());
         let board = Board::rectangle(width, height).ok()?;
@@ -122,22 +104,29 @@ impl Page<'_, '_> {
         Figures::of(kinds).on(empty, stands).with_marked(marked)
     }
 
-    /// A line of the one array of all solutions.
-    fn array(&self, index: usize, squares: Squares) -> Parts {
+    /// An element of the array of all solutions.
+    pub(super) fn array(&self, index: usize, squares: Squares) -> Parts {
         let before = if index > 1 { ",\n" } else { "[\n" };
         let rows = Vec::from_iter(self.rows(squares));
         Box::new([before.to_string(), json(&rows)].into_iter())
     }
 
-    fn record(&self, index: usize, squares: Squares) -> String {
+    /// The names of the squares on a line.
+    pub(super) fn line(&self, squares: Squares) -> Parts {
+        Box::new(spaced(self.names(squares)).chain([newline()]))
+    }
+
+    /// A JSON object on a line.
+    pub(super) fn record(&self, index: usize, squares: Squares) -> Parts {
         let squares = Vec::from_iter(squares);
         let again = || Box::new(squares.clone().into_iter()) as Squares;
-        json(&Record {
+        let record = json(&Record {
             kind: "solution",
             index,
             rows: self.rows(again()).collect(),
             squares: self.names(again()).collect(),
-        })
+        });
+        Box::new([record, newline()].into_iter())
     }
 
     fn rows(&self, squares: Squares) -> impl Iterator<Item = String> + use<> {

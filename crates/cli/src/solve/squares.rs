@@ -1,16 +1,20 @@
-//! Solutions as the names of their squares.
+//! Solutions as names of squares.
 
 use std::iter::zip;
 
+use standoff::engine::Squares as Places;
 use standoff::model::Candidate;
 
-/// Lines of names, each of which begins as the one before it as far as the solutions do.
+use super::format::{Format, List, Solution};
+use super::page::{Page, Parts};
+
+/// Lines of names. The common beginning of two solutions is reused.
 pub(super) struct Squares {
-    /// What each candidate that places a piece is called, and the blank behind it.
+    /// The label of each candidate that places a piece, with a blank.
     labels: Vec<String>,
-    /// The line before, with a blank behind each name.
+    /// The previous line, with a blank after each name.
     line: Vec<u8>,
-    /// The candidates of the solution before, and where in its line each name and its blank end.
+    /// The candidates of the previous solution, and the end of each name with its blank in the line.
     last: Vec<(Candidate, usize)>,
 }
 
@@ -23,7 +27,7 @@ impl Squares {
         }
     }
 
-    pub(super) fn add(&mut self, chosen: &[Candidate], text: &mut Vec<u8>) {
+    fn add_line(&mut self, chosen: &[Candidate], text: &mut Vec<u8>) {
         let same = zip(&self.last, chosen).take_while(|((old, _), new)| old == *new);
         let kept = same.count();
         self.last.truncate(kept);
@@ -40,12 +44,37 @@ impl Squares {
     }
 }
 
+impl Format for Squares {
+    fn add(&mut self, solution: Solution<'_>, text: &mut Vec<u8>) {
+        self.add_line(solution.pieces, text);
+    }
+
+    fn parts(&self, page: &Page<'_>, _: usize, places: Places) -> Parts {
+        page.line(places)
+    }
+
+    fn finish(&mut self, list: List, text: &mut Vec<u8>) -> Option<String> {
+        if let Some(words) = list.verdict_in_words() {
+            text.extend(format!("{words}\n").bytes());
+        }
+        None
+    }
+
+    fn name_of_empty(&self) -> Option<&'static str> {
+        Some("the empty line")
+    }
+
+    fn has_boards(&self) -> bool {
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_as_if_it_were_the_first() {
+    fn lines_do_not_depend_on_earlier_ones() {
         let labels = ["a8", "Qb12", "c", "♕h1"].map(String::from);
         let mut squares = Squares::new(&labels);
         let lists: [&[usize]; 8] = [
@@ -62,7 +91,7 @@ mod tests {
             let chosen = Vec::from_iter(list.iter().copied().map(Candidate::new));
             let names = Vec::from_iter(list.iter().map(|&index| &*labels[index]));
             let mut text = b"before\n".to_vec();
-            squares.add(&chosen, &mut text);
+            squares.add_line(&chosen, &mut text);
             let line = format!("before\n{}\n", names.join(" "));
             assert_eq!(String::from_utf8(text).unwrap(), line);
         }

@@ -6,10 +6,9 @@ use standoff::core::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 
+use super::NO_ENGINE;
 use super::format::{Printer, Verdict};
-use super::sheet::Sheet;
-use super::solution::Solution;
-use super::{NOBODY, Searched, searched};
+use super::listing::{Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::{self, Proof};
 use crate::stop::Stop;
@@ -21,7 +20,6 @@ pub(super) fn show(
     intended: Option<Placement>,
     proof: Option<&proof::Paths>,
     stop: &Stop,
-    sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let proof = proof.map(|paths| Proof::begin(paths, model)).transpose()?;
@@ -40,15 +38,10 @@ pub(super) fn show(
         [one, other] => model.squares_that_differ(one, other),
         _ => Vec::new(),
     };
-    sheet.mark(&differ);
+    printer.mark(&differ);
     for (index, placement) in (1..).zip(&placements) {
-        sheet.add(Solution {
-            index,
-            chosen: placement.chosen(),
-            orbit: None,
-        });
+        printer.add(index, placement.chosen(), None);
     }
-    printer.print_last(sheet, end)?;
     let verdict = verdict(found, end, differ, model).map(|verdict| Verdict {
         intended: is_intended.then_some(1),
         ..verdict
@@ -58,18 +51,18 @@ pub(super) fn show(
         proof.finish(model, end)?;
     }
     let exit = match found {
-        // That there are others is a no.
+        // Two solutions mean "no".
         2 => Exit::No,
         _ => super::exit(found, end),
     };
     Ok((exit, searched))
 }
 
-/// Searches for two solutions; says how many there are and why there are no more.
+/// Searches for two solutions; returns them and the reason why there are no more.
 fn search(solver: Solver, stop: &Stop) -> Result<(Vec<Placement>, End, Searched), Failure> {
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+    let mut solutions = match stop.run_interruptible(move || solver.few_solutions()) {
         Ok(solutions) => solutions?,
-        Err(end) => return Ok((Vec::new(), end, (NOBODY.to_string(), 0))),
+        Err(end) => return Ok((Vec::new(), end, (NO_ENGINE.to_string(), 0))),
     };
     let (placements, end) = at_most_two(solutions.unique());
     match solutions.engine_bug() {
@@ -92,7 +85,7 @@ pub(crate) fn at_most_two(unique: Unique<Placement>) -> (Vec<Placement>, End) {
     }
 }
 
-/// The solution that is intended, and another one if one was found.
+/// The intended solution, and another one if there is one.
 fn beside(
     intended: Placement,
     mut found: Vec<Placement>,
@@ -108,7 +101,7 @@ fn beside(
     Ok(found)
 }
 
-/// There is none when the search was stopped too early.
+/// The verdict, unless the search was stopped too early.
 fn verdict(found: usize, end: End, differ: Vec<Square>, model: &Model) -> Option<Verdict> {
     if found < 2 && !end.is_exhausted() {
         return None;

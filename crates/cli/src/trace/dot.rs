@@ -8,7 +8,7 @@ use super::kept::KeptNode;
 use super::names::Names;
 use super::rows::Row;
 
-/// Shapes are those of Gist and of CP-Profiler: a circle, a green diamond, a red square, a grey triangle.
+/// The graph, with the shapes of Gist and CP-Profiler: circle, green diamond, red square, grey triangle.
 pub(super) fn dot(rows: &[(usize, Row<'_>)], names: &Names) -> String {
     let mut graph = "digraph search {\n".to_string();
     for (_, row) in rows {
@@ -44,7 +44,7 @@ fn look(node: &KeptNode) -> &'static str {
     }
 }
 
-/// The node below which a row is.
+/// The node above a row.
 fn above(row: &Row<'_>) -> Option<usize> {
     match row {
         Row::Node(_, node) => node.parent,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::kept::{Kept, choice};
 use super::names::{Names, outcome};
 
-/// A node for machines.
+/// A node as JSON.
 #[derive(Serialize)]
 struct Line {
     node: usize,
@@ -33,9 +33,10 @@ struct Line {
 pub(super) fn lines(kept: &Kept, names: &Names, with_refused: bool) -> String {
     let nodes = kept.nodes.iter().enumerate();
     let lines = nodes.map(|(index, node)| {
-        let refused = match with_refused {
-            true => names.of_all(&node.traced.refused),
-            false => Vec::new(),
+        let refused = if with_refused {
+            names.of_all(&node.traced.refused)
+        } else {
+            Vec::new()
         };
         let line = Line {
             node: index,

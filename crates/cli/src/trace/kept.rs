@@ -1,7 +1,7 @@
-//! Which nodes of a search are shown: all of them, where they are few.
+//! The nodes of a search that are shown: all of them, if they are few.
 //!
-//! Of a larger tree the first levels are shown whole, then the first nodes as the search comes to them, and the
-//! ways to the first solutions; what is not shown is counted where it hangs.
+//! Of a larger tree, the complete first levels are shown, the first nodes in search order, and the paths to the first
+//! solutions. Each shown node states the number of hidden nodes below it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,21 +20,21 @@ pub(super) const MOST_COUNTED: u64 = 1_000_000;
 
 /// Maximum number of candidates at the nodes that are counted, as the time that a node takes grows with them. A puzzle of
 /// at most 256 candidates reaches a million nodes first.
-const MOST_TOLD: u64 = 256_000_000;
+const MOST_LISTED: u64 = 256_000_000;
 
 /// Time to keep nodes for the picture, once a signal has ended the count.
 const AFTER_A_SIGNAL: Duration = Duration::from_millis(150);
 
-/// So many candidates are told of the nodes that are shown at the most: there may be 16,384 of them at each.
+/// Maximum number of candidates at the nodes that are shown. Each node may have 16,384.
 const MOST_SHOWN: u64 = 1_000_000;
 
-/// The signals and the clock are looked at after so many candidates.
+/// Number of candidates between two checks of the signals and the clock.
 const BETWEEN_LOOKS: u64 = 10_000;
 
-/// A search as far as it is shown.
+/// The nodes of a search that are shown.
 pub(super) struct Kept {
     pub(super) engine: &'static str,
-    /// Each before those below it.
+    /// In search order: each node before its descendants.
     pub(super) nodes: Vec<KeptNode>,
     pub(super) seen: Seen,
 }
@@ -43,18 +43,18 @@ pub(super) struct Kept {
 pub(super) struct KeptNode {
     pub(super) parent: Option<usize>,
     pub(super) traced: Arc<Traced>,
-    /// What had to be chosen with it.
+    /// Candidates chosen by propagation.
     pub(super) concluded: Vec<Candidate>,
-    /// What is free above it, and not here.
+    /// Candidates that are free at the parent, and not here.
     pub(super) removed: Vec<Candidate>,
-    /// How many nodes below it are not shown, and not below another one that is.
+    /// Number of hidden nodes whose nearest shown ancestor is this one.
     pub(super) hidden: u64,
-    /// Whether there may be more nodes below it, as the search was stopped there.
+    /// Whether the search was stopped below it, so that there may be more nodes.
     pub(super) is_open: bool,
 }
 
 impl KeptNode {
-    /// The nodes below it that are not shown, if there are any.
+    /// The number of hidden nodes in words, if there are any.
     pub(super) fn hidden_in_words(&self) -> Option<String> {
         let nodes = number_of(self.hidden, "node");
         match (self.is_open, self.hidden) {
@@ -66,20 +66,20 @@ impl KeptNode {
     }
 }
 
-/// What has been seen of a search.
+/// Statistics of a search.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) nodes: u64,
     pub(super) solved: u64,
     pub(super) failed: u64,
     pub(super) by_depth: Vec<u64>,
-    /// Whether there are more.
+    /// Whether there may be more nodes.
     pub(super) is_cut: bool,
-    /// What stopped it, if it is not just so large.
+    /// The limit or signal that stopped it, if one did.
     pub(super) end: Option<End>,
 }
 
-/// How much of a tree is shown.
+/// Maximum number of nodes and levels that are shown.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     pub(super) nodes: usize,
@@ -98,7 +98,7 @@ impl Room {
 impl Kept {
     pub(super) fn of(solver: &Solver, room: Room, stop: &Stop) -> Result<Self, Refusal> {
         let (engine, nodes) = solver.trace()?;
-        // It is walked twice: what is to be shown depends on how much there is.
+        // The tree is searched twice: the choice of shown nodes depends on its size.
         let half = &stop
             .left()
             .map_or(stop.clone(), |left| stop.within(left / 2));
@@ -106,7 +106,7 @@ impl Kept {
         let mut looks = Looks::default();
         for node in nodes {
             seen.end = looks.reason(&node, || half.reason());
-            let is_large = seen.nodes == MOST_COUNTED || looks.told >= MOST_TOLD;
+            let is_large = seen.nodes == MOST_COUNTED || looks.listed >= MOST_LISTED;
             seen.is_cut = seen.end.is_some() || is_large;
             if seen.is_cut {
                 break;
@@ -139,21 +139,21 @@ impl Kept {
     }
 }
 
-/// Looks at the signals and the clock now and then.
+/// Checks the signals and the clock from time to time.
 #[derive(Default)]
 struct Looks {
     /// Number of candidates at the nodes so far.
-    told: u64,
+    listed: u64,
     next: u64,
 }
 
 impl Looks {
-    /// Why to stop before this node.
+    /// The reason to stop before this node, if there is one.
     fn reason(&mut self, node: &Traced, reason: impl Fn() -> Option<End>) -> Option<End> {
-        let is_due = self.told >= self.next;
-        self.told += 1 + told(node);
+        let is_due = self.listed >= self.next;
+        self.listed += 1 + listed(node);
         if is_due {
-            self.next = self.told + BETWEEN_LOOKS;
+            self.next = self.listed + BETWEEN_LOOKS;
         }
         is_due.then(reason).flatten()
     }
@@ -170,12 +170,12 @@ impl Seen {
         self.by_depth[node.depth] += 1;
     }
 
-    /// The words before a number that is only a lower bound.
+    /// The words before a lower bound.
     pub(super) fn at_least(&self) -> &'static str {
         if self.is_cut { "at least " } else { "" }
     }
 
-    /// How many levels from the root on have no more nodes than this together, and how many those are.
+    /// The number of levels from the root with at most this many nodes in total, and that total.
     fn whole_levels(&self, most: u64) -> (usize, u64) {
         let sums = self.by_depth.iter().scan(0, |sum, level| {
             *sum += level;
@@ -186,38 +186,37 @@ impl Seen {
     }
 }
 
-/// Keeps what is to be shown.
+/// Chooses the nodes that are shown.
 struct Keeper {
     room: Room,
-    /// So many levels are kept whole.
+    /// Number of complete levels.
     levels: usize,
-    /// So many nodes are kept as the search comes to them.
+    /// Number of first nodes in search order.
     first: u64,
     seen: u64,
     kept: Vec<KeptNode>,
-    /// How many candidates the kept ones tell.
-    told: u64,
-    /// The nodes from the root to the last one that was seen, as far as they may still be kept.
-    way: Vec<OnWay>,
+    /// Number of candidates at the kept nodes.
+    listed: u64,
+    /// The nodes from the root to the last one, without those that can no longer be kept.
+    path: Vec<OnPath>,
 }
 
-struct OnWay {
+struct OnPath {
     traced: Arc<Traced>,
-    /// Its place among those that are kept.
+    /// Its index among the kept nodes.
     kept: Option<usize>,
 }
 
 impl Keeper {
     fn new(room: Room, all: &Seen) -> Self {
         let nodes = room.nodes as u64;
-        let (levels, first) = match all.nodes <= nodes {
-            true => (usize::MAX, nodes),
-            false => {
-                let (levels, in_levels) = all.whole_levels(nodes / 2);
-                let on_ways = all.solved.saturating_mul(all.by_depth.len() as u64);
-                let for_solutions = on_ways.min(nodes / 4);
-                (levels, nodes - for_solutions - in_levels)
-            }
+        let (levels, first) = if all.nodes <= nodes {
+            (usize::MAX, nodes)
+        } else {
+            let (levels, in_levels) = all.whole_levels(nodes / 2);
+            let on_paths = all.solved.saturating_mul(all.by_depth.len() as u64);
+            let for_solutions = on_paths.min(nodes / 4);
+            (levels, nodes - for_solutions - in_levels)
         };
         Keeper {
             room,
@@ -225,14 +224,14 @@ impl Keeper {
             first,
             seen: 0,
             kept: Vec::new(),
-            told: 0,
-            way: Vec::new(),
+            listed: 0,
+            path: Vec::new(),
         }
     }
 
     fn see(&mut self, traced: Traced) {
         self.seen += 1;
-        self.way.truncate(traced.depth);
+        self.path.truncate(traced.depth);
         let fits = self.fits(&traced);
         let is_wanted = traced.depth < self.levels
             || self.seen <= self.first
@@ -242,57 +241,57 @@ impl Keeper {
         }
         if fits {
             let traced = Arc::new(traced);
-            self.way.push(OnWay { traced, kept: None });
+            self.path.push(OnPath { traced, kept: None });
             if is_wanted {
-                self.keep_way();
+                self.keep_path();
             }
         }
     }
 
-    /// Marks the kept nodes above a node at this depth, at which the search is broken off.
+    /// Marks the kept ancestors of a node at this depth, where the search was stopped.
     fn break_off(&mut self, depth: usize) {
-        for on_way in self.way.iter().take(depth) {
-            if let Some(kept) = on_way.kept {
+        for on_path in self.path.iter().take(depth) {
+            if let Some(kept) = on_path.kept {
                 self.kept[kept].is_open = true;
             }
         }
     }
 
-    /// Whether there is room for this one, with all above it that are not kept.
+    /// Whether there is room for this node and its ancestors that are not kept.
     fn fits(&self, traced: &Traced) -> bool {
-        let missing = || self.way.iter().filter(|node| node.kept.is_none());
+        let missing = || self.path.iter().filter(|node| node.kept.is_none());
         let nodes = self.kept.len() + missing().count() + 1;
-        let above: u64 = missing().map(|node| told(&node.traced)).sum();
-        self.way.len() == traced.depth
+        let above: u64 = missing().map(|node| listed(&node.traced)).sum();
+        self.path.len() == traced.depth
             && traced.depth <= self.room.depth
             && nodes <= self.room.nodes.max(1)
-            && self.told + above + told(traced) <= MOST_SHOWN
+            && self.listed + above + listed(traced) <= MOST_SHOWN
     }
 
-    /// The nearest node above that is kept.
+    /// The nearest kept ancestor.
     fn last_kept(&self) -> Option<usize> {
-        self.way.iter().rev().find_map(|node| node.kept)
+        self.path.iter().rev().find_map(|node| node.kept)
     }
 
-    /// Keeps all nodes on the way that are not; each of them was hidden below one that is.
-    fn keep_way(&mut self) {
-        let hidden = self.way.iter().filter(|node| node.kept.is_none()).count() as u64;
+    /// Keeps all nodes on the path. Those that were not kept have been counted as hidden.
+    fn keep_path(&mut self) {
+        let hidden = self.path.iter().filter(|node| node.kept.is_none()).count() as u64;
         if let Some(above) = self.last_kept() {
             self.kept[above].hidden -= hidden;
         }
-        for depth in 0..self.way.len() {
-            if self.way[depth].kept.is_none() {
+        for depth in 0..self.path.len() {
+            if self.path[depth].kept.is_none() {
                 let node = self.kept_node(depth);
-                self.told += told(&node.traced);
-                self.way[depth].kept = Some(self.kept.len());
+                self.listed += listed(&node.traced);
+                self.path[depth].kept = Some(self.kept.len());
                 self.kept.push(node);
             }
         }
     }
 
     fn kept_node(&self, depth: usize) -> KeptNode {
-        let traced = Arc::clone(&self.way[depth].traced);
-        let above = depth.checked_sub(1).map(|above| &self.way[above]);
+        let traced = Arc::clone(&self.path[depth].traced);
+        let above = depth.checked_sub(1).map(|above| &self.path[above]);
         let free_above = above.map_or(&[][..], |above| &above.traced.free);
         let chosen_above = above.map_or(&[][..], |above| &above.traced.chosen);
         let is_gone = |one: &&Candidate| {
@@ -313,8 +312,8 @@ impl Keeper {
     }
 }
 
-/// How many candidates a node tells.
-fn told(node: &Traced) -> u64 {
+/// Number of candidates at a node.
+fn listed(node: &Traced) -> u64 {
     (node.free.len() + node.chosen.len() + node.refused.len()) as u64
 }
 
@@ -354,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_is_counted_where_it_hangs() {
+    fn hidden_nodes_are_counted_at_their_nearest_shown_ancestor() {
         for nodes in 1..70 {
             for depth in [0, 1, 2, 5, usize::MAX] {
                 let Kept {
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_search_is_broken_off_there_may_be_more() {
+    fn a_stopped_search_marks_its_open_nodes() {
         let solver = standoff::solver(four_queens().model());
         let nodes = Vec::from_iter(solver.trace().unwrap().1);
         let room = Room {
@@ -406,9 +405,9 @@ mod tests {
         }
     }
 
-    /// A tree is counted as a whole however many candidates there are at its nodes, 22 million here.
+    /// A tree of up to a million nodes is counted completely, with 22 million candidates here.
     #[test]
-    fn a_tree_below_the_limit_is_counted_as_a_whole() {
+    fn a_tree_below_the_limit_is_counted_completely() {
         let puzzle = standoff::puzzle::find_shipped("queens").unwrap();
         let puzzle =
             Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap();
@@ -433,9 +432,9 @@ mod tests {
         );
     }
 
-    /// Each node tells some 15,000 candidates, and none of them has one below it that is a solution.
+    /// Each node has some 15,000 candidates, and no solution is reached.
     #[test]
-    fn what_cannot_be_shown_is_not_held() {
+    fn nodes_that_cannot_be_shown_are_not_held() {
         let text = "(board: (squares: Square(128)), place: [(piece: Wazir, count: Exactly(4000))])";
         let puzzle = Puzzle::parse("wazirs.ron", text, standoff::registry().pieces()).unwrap();
         let instance = puzzle.instance([]).unwrap();
@@ -451,16 +450,16 @@ mod tests {
             for node in solver.trace().unwrap().1.take(100) {
                 deepest = deepest.max(node.depth);
                 keeper.see(node);
-                let held = keeper.way.iter().filter(|node| node.kept.is_none());
-                let held: u64 = held.map(|node| told(&node.traced)).sum();
-                assert!(held + keeper.told <= MOST_SHOWN);
+                let held = keeper.path.iter().filter(|node| node.kept.is_none());
+                let held: u64 = held.map(|node| listed(&node.traced)).sum();
+                assert!(held + keeper.listed <= MOST_SHOWN);
             }
-            assert!(deepest > keeper.way.len());
+            assert!(deepest > keeper.path.len());
         }
     }
 
     #[test]
-    fn all_is_shown_where_there_is_room_and_solutions_where_there_is_little() {
+    fn all_nodes_are_shown_if_they_fit_and_solutions_otherwise() {
         let all = kept(1000, usize::MAX);
         assert_eq!(all.nodes.len() as u64, all.seen.nodes);
         assert!(!all.seen.is_cut && all.nodes.iter().all(|node| node.hidden == 0));
@@ -472,19 +471,19 @@ mod tests {
                 .count()
         };
         assert_eq!((solved(&all), all.seen.solved), (2, 2));
-        // A quarter of the room is kept for the ways to them: the first nodes alone would fill it before.
+        // A quarter of the room is reserved for the paths to solutions.
         assert_eq!(solved(&kept(8, usize::MAX)), 1);
         assert_eq!(solved(&kept(14, usize::MAX)), 2);
     }
 
     /// ```text
-    /// Q x x x     all that the first queen attacks is gone
+    /// Q x x x     the squares that the first queen attacks are removed
     /// x x . .
     /// x . x .
     /// x . . x
     /// ```
     #[test]
-    fn what_a_choice_takes_away_is_told() {
+    fn the_removed_candidates_are_listed() {
         let all = kept(1000, usize::MAX);
         let first = &all.nodes[1];
         assert_eq!(first.traced.step, TraceStep::Chosen(Candidate::new(0)));
@@ -494,9 +493,9 @@ mod tests {
         assert!(all.nodes.iter().any(|node| !node.concluded.is_empty()));
     }
 
-    /// The second queen of the moving split cannot stand before the first one, which is no fault of hers.
+    /// The moving split never places a queen before an earlier one. That is not a removal.
     #[test]
-    fn what_had_its_turn_is_not_taken_away() {
+    fn passed_candidates_are_not_removed() {
         let all = kept_of("split", 1000, usize::MAX);
         let second = |node: &&KeptNode| choice(&node.traced) == Some(Candidate::new(1));
         let node = all.nodes.iter().find(second).unwrap();

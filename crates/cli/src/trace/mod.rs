@@ -1,4 +1,4 @@
-//! `standoff trace`: the search itself, node by node.
+//! `standoff trace`: the search tree.
 
 mod dot;
 mod json;
@@ -13,23 +13,20 @@ use std::time::{Duration, Instant};
 use kept::{Kept, MOST_COUNTED, Room};
 use names::Names;
 use rows::rows;
-use standoff::core::End;
-use standoff::engine::{Refusal, Registry};
+use standoff::engine::Registry;
 use standoff::puzzle::Instance;
 use standoff::solver::Solver;
 
 use crate::args::{TraceArgs, TraceFormat};
-use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::goal::{Aimed, aim};
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
 use crate::page::PageFile;
 use crate::plot::{Plot, tenfold};
-use crate::progress::{Job, Progress};
-use crate::search::{self, Work};
+use crate::progress::Job;
+use crate::session::{self, Session, Work};
 use crate::solve::exit;
 use crate::stop::{Stop, stopped};
 
@@ -38,62 +35,62 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let target = Target::begin(args)?;
-    let stop = Stop::new(args.search.limits.time_limit)?;
-    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let row = single(&args.puzzle.assignments, "trace")?;
-    let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(exit(0, end)),
-    };
-    target.expect_room(&instance)?;
-    let values = search::values(instance.parameters());
-    let title = search::title(&puzzle, instance.parameters());
-    let (progress, job) = (
-        Progress::new(args.search.limits.tell.progress),
-        Job::new(values.clone()),
-    );
-    let solver = |instance: &Instance, stop: &Stop| {
-        search::solver(registry, instance, &args.search, stop, &progress, &job)
-    };
-    let Aimed { instance, best } = aim(instance, &stop, |instance| solver(instance, &stop))?;
-    if let Some(best) = &best {
-        best.say();
-        if best.proved().is_none() {
-            return Ok(best.say_end());
-        }
+    match trace(args, registry, output) {
+        Err(Failure::Stopped(end)) => Ok(exit(0, end)),
+        traced => traced,
     }
+}
+
+fn trace(args: &TraceArgs, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
+    let target = Target::begin(args)?;
+    let (puzzle, row) = load::with_values(&args.puzzle, "trace", registry.pieces())?;
+    let session = Session::of_search(registry, &args.search)?;
+    let instance = session.instance(&puzzle, row)?;
+    target.expect_room(&instance)?;
+    let values = session::values(instance.parameters());
+    let title = session::title(&puzzle, instance.parameters());
+    let job = Job::new(values.clone());
+    let optimized = session.optimize(instance, &job)?;
+    optimized.say(false);
+    if let Some(best) = optimized.unproved() {
+        return Ok(best.say_end());
+    }
+    let instance = &optimized.instance;
     let start = Instant::now();
-    let kept = match kept(solver(&instance, &stop)?, Room::of(args), &stop) {
-        Ok(kept) => kept?,
-        Err(end) => return Ok(exit(0, end)),
-    };
-    if args.search.limits.tell.stats {
+    let (solver, room, stop) = (
+        session.solver(instance, &job)?,
+        Room::of(args),
+        session.stop.clone(),
+    );
+    let kept = session
+        .stop
+        .run_interruptible(move || Kept::of(&solver, room, &stop))??;
+    if session.stats {
         say_work(&kept, start.elapsed(), &values);
     }
-    let within = stop.within(page::FOR_SOLUTIONS);
+    let session = session.within(page::SOLUTIONS_TIME_LIMIT);
     let shown = Shown {
         title,
-        instance: &instance,
+        instance,
         kept: &kept,
     };
-    target.write(shown, args, solver(&instance, &within)?, &within, output)?;
+    target.write(
+        shown,
+        args,
+        session.solver(instance, &job)?,
+        &session.stop,
+        output,
+    )?;
     Ok(say_what_is_hidden(&kept))
 }
 
-/// What is shown, or why it was stopped before there was anything.
-fn kept(solver: Solver, room: Room, stop: &Stop) -> Result<Result<Kept, Refusal>, End> {
-    let within = stop.clone();
-    stop.patiently(move || Kept::of(&solver, room, &within))
-}
-
-/// Where it goes: to a page or a picture, or else to the output as text; and a plot beside it.
+/// The outputs: a page, a picture or text, and optionally a plot.
 struct Target<'a> {
     page: Option<PageFile<'a>>,
     plot: Option<Plot<'a>>,
 }
 
-/// What is written.
+/// The content of the outputs.
 struct Shown<'a> {
     title: String,
     instance: &'a Instance,
@@ -101,7 +98,7 @@ struct Shown<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Files are begun, so that what cannot be written is known before a search.
+    /// Fails before the search if a file cannot be created.
     fn begin(args: &'a TraceArgs) -> Result<Self, Failure> {
         let page = args.output.as_deref().map(PageFile::begin_with_tree);
         let plot = args.plot.as_deref().map(Plot::begin);
@@ -111,7 +108,7 @@ impl<'a> Target<'a> {
         })
     }
 
-    /// Whether there is room on a page is better known before a search than after it, too.
+    /// Fails before the search if the board has no room on a page.
     fn expect_room(&self, instance: &Instance) -> Result<(), Failure> {
         match &self.page {
             None => Ok(()),
@@ -119,7 +116,7 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Writes all; a page has also the solutions that this solver finds.
+    /// Writes the outputs. A page also has the solutions that this solver finds.
     fn write(
         self,
         shown: Shown<'_>,
@@ -168,7 +165,7 @@ fn by_depth(kept: &Kept) -> String {
     numbers.join(" ")
 }
 
-/// How many nodes lie how deep, as a picture.
+/// The number of nodes at each depth, as a picture.
 fn profile(title: &str, kept: &Kept) -> String {
     let by_depth = kept.seen.by_depth.iter();
     let points = (0..).zip(by_depth.map(|&nodes| nodes.into())).collect();
@@ -177,7 +174,7 @@ fn profile(title: &str, kept: &Kept) -> String {
     tenfold(&title, "depth", &[(String::new(), points)])
 }
 
-/// Says what is not shown, and how the search ended.
+/// Notes how many nodes are hidden, and why the search ended.
 fn say_what_is_hidden(kept: &Kept) -> Exit {
     let (shown, seen) = (kept.nodes.len() as u64, &kept.seen);
     let (at_least, all) = (seen.at_least(), number_of(seen.nodes, "node"));

@@ -1,4 +1,4 @@
-//! What the nodes of a search are called.
+//! Names of the nodes of a search.
 
 use standoff::engine::{TraceOutcome, TraceStep, Traced};
 use standoff::model::{Candidate, Model};
@@ -14,7 +14,7 @@ impl Names {
         Names(labels(model, model.layout().pieces()))
     }
 
-    /// The piece and its square; a mark places nothing, and has only a number.
+    /// The piece and its square. An auxiliary variable places no piece, and has only a number.
     pub(super) fn of_one(&self, one: Candidate) -> String {
         match self.0.get(one.index()) {
             Some(name) => name.clone(),
@@ -26,13 +26,13 @@ impl Names {
         some.iter().map(|&one| self.of_one(one)).collect()
     }
 
-    /// Which things of a page these are: those that place a piece.
+    /// The indices of those that place a piece, which are the things of a page.
     pub(super) fn things(&self, some: &[Candidate]) -> Vec<usize> {
         let indices = some.iter().map(|one| one.index());
         indices.filter(|&index| index < self.0.len()).collect()
     }
 
-    /// What a node does.
+    /// The decision of a node.
     pub(super) fn of_step(&self, node: &KeptNode) -> String {
         match node.traced.step {
             TraceStep::Chosen(one) => self.of_one(one),
@@ -44,7 +44,7 @@ impl Names {
     }
 }
 
-/// What became of a node, in a word.
+/// The outcome of a node.
 pub(super) fn outcome(node: &Traced) -> &'static str {
     match node.outcome {
         TraceOutcome::Branch => "branch",

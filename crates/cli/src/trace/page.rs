@@ -1,4 +1,4 @@
-//! A search as a page that plays it.
+//! A page that replays a search.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ use crate::in_words::number_of;
 use crate::page::{self, Listed};
 use crate::stop::Stop;
 
-/// So long the solutions are looked for at the most, by which the page says what can be completed.
-pub(super) const FOR_SOLUTIONS: Duration = Duration::from_secs(10);
+/// Time limit for the solutions, by which the page decides whether a position can be completed.
+pub(super) const SOLUTIONS_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// The page: the search, and the board to play on. The solver is there to find the solutions.
+/// The page, with the search and a board to play on. The solver finds the solutions.
 pub(super) fn page(
     title: String,
     instance: &Instance,
@@ -39,7 +39,7 @@ pub(super) fn page(
     })
 }
 
-/// The nodes as they are played. The things of a page are the candidates that place a piece, in their order.
+/// The nodes in the order of the replay. The things of a page are the candidates that place a piece, in their order.
 pub(super) fn tree(kept: &Kept, rows: &[(usize, Row<'_>)], names: &Names) -> Tree {
     let mut nodes = Vec::new();
     let mut places = vec![0; kept.nodes.len()];
@@ -51,7 +51,7 @@ pub(super) fn tree(kept: &Kept, rows: &[(usize, Row<'_>)], names: &Names) -> Tre
                 nodes.push(shown(node, parent, names));
             }
             Row::Refused(above, one) => nodes.push(refused(*one, places[*above], names)),
-            // It is told by the node above it.
+            // The node above states it.
             Row::Hidden(..) => {}
         }
     }
@@ -101,7 +101,7 @@ fn refused(one: Candidate, above: usize, names: &Names) -> Node {
     }
 }
 
-/// How it was searched, and how far.
+/// The engine and the size of the search.
 fn note(kept: &Kept) -> String {
     let (engine, seen) = (kept.engine, &kept.seen);
     let at_least = seen.at_least();

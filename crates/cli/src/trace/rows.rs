@@ -1,12 +1,12 @@
-//! All that is shown of a search, in the order in which the search comes to it.
+//! The shown rows of a search, in search order.
 
 use standoff::model::Candidate;
 
 use super::kept::{Kept, KeptNode, choice};
 
-/// What is shown in one line.
+/// The content of one line.
 pub(super) enum Row<'k> {
-    /// A node, by its place among the kept ones.
+    /// A node, with its index among the kept ones.
     Node(usize, &'k KeptNode),
     /// A candidate that was refused below this node.
     Refused(usize, Candidate),
@@ -14,15 +14,15 @@ pub(super) enum Row<'k> {
     Hidden(usize, String),
 }
 
-/// A node after which something may be told below it.
+/// A node that may get further rows below it.
 struct Open<'k> {
     index: usize,
     node: &'k KeptNode,
-    /// Who was refused there, and has not been told.
+    /// The refused candidates that have no row yet.
     refused: &'k [Candidate],
 }
 
-/// The rows, with those who were refused, or without; each is as deep as told.
+/// The rows with their depths, with or without refused candidates.
 pub(super) fn rows(kept: &Kept, with_refused: bool) -> Vec<(usize, Row<'_>)> {
     let mut rows = Vec::new();
     let mut open: Vec<Open<'_>> = Vec::new();
@@ -32,8 +32,8 @@ pub(super) fn rows(kept: &Kept, with_refused: bool) -> Vec<(usize, Row<'_>)> {
         }
         if let (Some(above), Some(choice)) = (open.last_mut(), choice(&node.traced)) {
             let before = above.refused.partition_point(|&one| one < choice);
-            let (told, left) = above.refused.split_at(before);
-            tell_refused(above.index, told, node.traced.depth, &mut rows);
+            let (due, left) = above.refused.split_at(before);
+            add_refused(above.index, due, node.traced.depth, &mut rows);
             above.refused = left;
         }
         rows.push((node.traced.depth, Row::Node(index, node)));
@@ -54,16 +54,16 @@ pub(super) fn rows(kept: &Kept, with_refused: bool) -> Vec<(usize, Row<'_>)> {
     rows
 }
 
-/// Tells what is left to be told below a node.
+/// Adds the remaining rows below a node.
 fn close<'k>(open: &Open<'k>, rows: &mut Vec<(usize, Row<'k>)>) {
     let depth = open.node.traced.depth + 1;
-    tell_refused(open.index, open.refused, depth, rows);
+    add_refused(open.index, open.refused, depth, rows);
     if let Some(hidden) = open.node.hidden_in_words() {
         rows.push((depth, Row::Hidden(open.index, hidden)));
     }
 }
 
-fn tell_refused(above: usize, some: &[Candidate], depth: usize, rows: &mut Vec<(usize, Row<'_>)>) {
+fn add_refused(above: usize, some: &[Candidate], depth: usize, rows: &mut Vec<(usize, Row<'_>)>) {
     let refused = some.iter().map(|&one| (depth, Row::Refused(above, one)));
     rows.extend(refused);
 }

@@ -1,4 +1,4 @@
-//! A search as text: what is below a node stands below it, further to the right.
+//! A search as an indented outline.
 //!
 //! ```text
 //! root: 16 free
@@ -27,11 +27,12 @@ pub(super) fn text(rows: &[(usize, Row<'_>)], names: &Names) -> String {
     text
 }
 
-/// What follows from a node, and what became of it.
+/// The candidates chosen by propagation, and the outcome.
 fn said(node: &KeptNode, names: &Names) -> String {
-    let follows = match node.concluded.is_empty() || node.traced.step == TraceStep::Together {
-        true => String::new(),
-        false => format!(", so {}", names.of_all(&node.concluded).join(" ")),
+    let follows = if node.concluded.is_empty() || node.traced.step == TraceStep::Together {
+        String::new()
+    } else {
+        format!(", so {}", names.of_all(&node.concluded).join(" "))
     };
     let outcome = match &node.traced.outcome {
         TraceOutcome::Failed => "failed".to_string(),

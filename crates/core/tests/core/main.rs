@@ -15,6 +15,13 @@ macro_rules! try_search {
     };
 }
 
+/// The same for a body that several threads run.
+macro_rules! shared_search {
+    ($body:expr) => {
+        $crate::search_shared(std::sync::Arc::new($body))
+    };
+}
+
 mod begun;
 mod branches;
 mod choosing;
@@ -34,6 +41,7 @@ mod trees;
 mod watching;
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use standoff_core::amb::{self, Amb, Body, BoxError, Error, Fail, Order, Search};
 
@@ -82,4 +90,13 @@ fn try_search_boxed<'b, T: 'b>(
     body: BoxedBody<'b, T, BoxError>,
 ) -> Search<impl Body<Solution = T, Error = Error>> {
     amb::try_search(body)
+}
+
+type SharedBody<'b, T> = Arc<dyn Fn(&mut Amb) -> Result<T, Fail> + Send + Sync + 'b>;
+
+/// The function of the macro `shared_search!`.
+fn search_shared<'b, T: 'b>(
+    body: SharedBody<'b, T>,
+) -> Search<impl Body<Solution = T, Error = Infallible> + Clone + Send> {
+    amb::search(move |amb| body(amb))
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Fail, Order, search, try_search};
+use standoff_core::amb::{Amb, Fail, Order, try_search};
 
 use crate::{STRAIGHT, n_queens, queens};
 
@@ -83,13 +83,16 @@ fn uneven(amb: &mut Amb) -> Result<Vec<u32>, Fail> {
 #[test]
 fn rounds_keep_their_order() {
     for order in STRAIGHT {
-        let all: Vec<_> = search(uneven).order(order).collect();
-        let parallel = search(uneven).order(order).threads(3).collect();
+        let all: Vec<_> = shared_search!(uneven).order(order).collect();
+        let parallel = shared_search!(uneven).order(order).threads(3).collect();
         assert_eq!(parallel.exact(), Some(all), "{order:?}");
     }
     // In fair order the parts are searched depth first.
-    let fair = search(uneven).order(Order::Fair).threads(3).collect();
-    assert!(search(uneven).eq(fair.found));
+    let fair = shared_search!(uneven)
+        .order(Order::Fair)
+        .threads(3)
+        .collect();
+    assert!(shared_search!(uneven).eq(fair.found));
 }
 
 #[test]
@@ -120,7 +123,7 @@ fn an_error_is_returned() {
 #[test]
 fn a_panic_of_the_body_stops_all_threads() {
     let message = panic_of(|| {
-        search(|amb| {
+        shared_search!(|amb| {
             assert_ne!(amb.choose(0..1000)?, 0, "zero");
             in_vain(amb)
         })
@@ -138,7 +141,7 @@ fn a_panic_of_the_body_stops_all_threads() {
 fn a_panic_keeps_its_payload() {
     let caught = watched(|| {
         catch_unwind(|| {
-            search(|amb| match amb.choose(0..1000)? {
+            shared_search!(|amb| match amb.choose(0..1000)? {
                 0 => std::panic::panic_any(42_u8),
                 _ => in_vain(amb),
             })
@@ -153,7 +156,7 @@ fn a_panic_keeps_its_payload() {
 #[test]
 fn a_panic_of_the_consumer_stops_all_threads() {
     let numbers = || {
-        search(|amb| match amb.choose(0..1000)? {
+        shared_search!(|amb| match amb.choose(0..1000)? {
             0 => Ok(()),
             _ => in_vain(amb),
         })
@@ -174,7 +177,7 @@ fn no_solution_is_passed_on_after_a_panic() {
     // The consumer is slow, and a thousand solutions wait for it when the body panics.
     let (send, handed) = channel();
     let message = panic_of(move || {
-        search(|amb| {
+        shared_search!(|amb| {
             let n = amb.choose(0..100_000)?;
             assert_ne!(n, 500, "five hundred");
             Ok(n)
@@ -221,7 +224,7 @@ fn a_limit_of_nodes_or_fails_applies_to_all_threads_together() {
         assert_eq!((fails.stats.fails, fails.end), (300, End::FailLimit));
 
         let endless = || {
-            search(|amb| {
+            shared_search!(|amb| {
                 amb.choose(0..50)?;
                 in_vain(amb)
             })
@@ -259,7 +262,7 @@ fn a_limit_that_is_just_enough_is_not_reached() {
 
 #[test]
 fn time_limit_and_cancel_flag_have_their_own_ends() {
-    let time = search(in_vain).time_limit(Duration::from_millis(20));
+    let time = shared_search!(in_vain).time_limit(Duration::from_millis(20));
     assert_eq!(time.threads(2).count().end, End::TimeLimit);
 
     let deep = || n_queens(8).depth_limit(7).threads(2);
@@ -284,13 +287,13 @@ fn the_number_of_threads_is_capped() {
 
 #[test]
 fn a_choice_of_maximum_width_is_shared() {
-    let wide = search(|amb| amb.choose_where(0..1_048_577_u64, |n| n % 1000 == 7));
+    let wide = shared_search!(|amb| amb.choose_where(0..1_048_577_u64, |n| n % 1000 == 7));
     assert_eq!(wide.threads(2).count().exact(), Some(1049));
     // Two threads take numbers from the first two parts. The first one waits for the other, which
     // may have to wait for a free core.
     let huge = watched(|| {
         let second_has_begun = AtomicBool::new(false);
-        let huge = search(|amb| {
+        let huge = shared_search!(|amb| {
             let n = amb.choose(0..10_000_000_000_u64)?;
             if n >= 156_250_000 {
                 second_has_begun.store(true, Ordering::Relaxed);
@@ -304,7 +307,7 @@ fn a_choice_of_maximum_width_is_shared() {
     let first = huge.iter().filter(|&&n| n < 156_250_000).count();
     assert!(first < 2000, "{first}");
     let endless = watched(|| {
-        let endless = search(|amb| amb.choose(0_u64..)).solution_limit(2000);
+        let endless = shared_search!(|amb| amb.choose(0_u64..)).solution_limit(2000);
         endless.threads(2).collect().found
     });
     assert_eq!(endless.len(), 2000);
@@ -351,7 +354,7 @@ impl Drop for Found {
 #[test]
 fn a_count_sends_no_solution_between_threads() {
     let found = || {
-        search(|amb| {
+        shared_search!(|amb| {
             queens(amb, 8)?;
             Ok(Found(thread::current().id()))
         })

@@ -53,7 +53,7 @@ fn every_control_has_a_name_and_every_cell_a_row() -> Result<()> {
     })
 }
 
-/// Texts whose contrast to their background is below 4.5, by the formula of WCAG 2.
+/// Texts with a contrast below 4.5 to their background, by the formula of WCAG 2.
 const FAINT: &str = "(() => {
     const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     const light = ([r, g, b]) => 0.2126 * channel(r / 255) + 0.7152 * channel(g / 255) + 0.0722 * channel(b / 255);

@@ -246,7 +246,7 @@ fn a_look_ahead_counts_too() -> Result<()> {
         tab.text("#said")?,
         "No white Rook on a3: beside it, there can be 1 at most for many, of 2 needed."
     );
-    // A black rook can still stand there. The mark shows the excluded kind.
+    // The square is open to a black rook. The mark shows the excluded kind.
     assert_eq!(tab.count("#board use[href='#crossed']")?, 0);
     assert_eq!(
         tab.count("[aria-label='a3, no white Rook, free'] use[href='#without']")?,

@@ -22,7 +22,7 @@ struct Verdict<'p> {
     broken: AllBroken<'p>,
 }
 
-/// The verdict on a position, which is worked out as it is written.
+/// The verdict on a position, computed while it is written.
 pub(super) fn verdict<'p>(
     puzzle: &'p Puzzle,
     instance: &'p Instance,
@@ -66,7 +66,7 @@ pub(super) fn partial<'p>(
     }
 }
 
-/// There may be very many: none is kept.
+/// The broken rules, which are not kept in memory.
 struct AllBroken<'p> {
     model: &'p Model,
     position: &'p Position,

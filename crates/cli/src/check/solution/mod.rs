@@ -22,7 +22,7 @@ enum Broken<'p> {
     Rule(Violation),
 }
 
-/// Says of the pieces that are given whether they are a solution, or with `--partial` whether they can become one.
+/// Decides whether the pieces are a solution, or with `--partial` whether more pieces can make them one.
 pub(super) fn run(
     args: &CheckArgs,
     registry: &Registry,
@@ -53,17 +53,18 @@ pub(super) fn run(
     if is_solution && instance.goal().is_some() {
         note("whether it is the best, as the goal asks, is not looked at");
     }
-    Ok(match is_solution {
-        true => Exit::Answered,
-        false => Exit::No,
+    Ok(if is_solution {
+        Exit::Answered
+    } else {
+        Exit::No
     })
 }
 
-/// Whether the rules hold takes no time: only a completion is searched for.
+/// Refuses limits without `--partial`: only a completion takes a search.
 fn refuse_limits_without_a_search(args: &CheckArgs) -> Result<(), Failure> {
     let limits = [
-        ("--time-limit", args.time_limit.is_some()),
-        ("--max-memory", args.max_memory.is_some()),
+        ("--time-limit", args.limits.time_limit.is_some()),
+        ("--max-memory", args.limits.max_memory.is_some()),
     ];
     match limits
         .into_iter()
@@ -83,7 +84,7 @@ fn assignment(text: &str) -> Result<Assignment, Failure> {
     })
 }
 
-/// All that a position breaks, pieces that are nowhere on the board first.
+/// All rules that a position breaks, after pieces that are not on the board.
 fn broken<'p>(model: &'p Model, position: &'p Position) -> impl Iterator<Item = Broken<'p>> {
     let off_board = position.off_board().iter().map(Broken::OffBoard);
     let violations = model.violations(position.stands()).map(Broken::Rule);
@@ -91,7 +92,7 @@ fn broken<'p>(model: &'p Model, position: &'p Position) -> impl Iterator<Item = 
 }
 
 impl Broken<'_> {
-    /// Whether there is too little of something, which more pieces may mend.
+    /// Whether too few pieces break the rule, so that more may mend it.
     fn wants_more(&self, model: &Model) -> bool {
         match self {
             Broken::Rule(Violation::Guard { rule, by, .. }) => match &model.rules()[*rule] {

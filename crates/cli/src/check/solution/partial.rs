@@ -1,4 +1,4 @@
-//! `standoff check --solution --partial`: whether more pieces make a solution of a position.
+//! `standoff check --solution --partial`: whether more pieces can complete a position.
 
 use standoff::core::End;
 use standoff::engine::Registry;
@@ -9,11 +9,11 @@ use super::{Broken, broken, json, words};
 use crate::args::{CheckArgs, VerdictFormat};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::memory;
 use crate::output::Output;
+use crate::session::Session;
 use crate::stop::{Stop, stopped};
 
-/// What can become of a position that is no solution.
+/// Whether a position that is not a solution can be completed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Future {
     Completable,
@@ -22,7 +22,7 @@ pub(super) enum Future {
     Unknown(End),
 }
 
-/// Says which rules no more pieces mend, and whether the position can be completed.
+/// Prints the rules that more pieces cannot mend, and whether the position can be completed.
 pub(super) fn run(
     args: &CheckArgs,
     puzzle: &Puzzle,
@@ -35,8 +35,11 @@ pub(super) fn run(
     let future = match broken_for_good(model, position).next() {
         Some(_) => Future::Hopeless,
         None => {
-            let (stop, most) = (Stop::new(args.time_limit)?, memory::limit(args.max_memory));
-            search(model, position, registry, most, &stop)?
+            let session = Session::new(registry, &args.limits)?;
+            match search(model, position, &session) {
+                Err(Failure::Stopped(end)) => Future::Unknown(end),
+                future => future?,
+            }
         }
     };
     match args.format {
@@ -63,7 +66,7 @@ pub(super) fn run(
     })
 }
 
-/// The rules that a position breaks and that no more pieces mend.
+/// The rules that a position breaks and that more pieces cannot mend.
 pub(super) fn broken_for_good<'p>(
     model: &'p Model,
     position: &'p Position,
@@ -71,30 +74,16 @@ pub(super) fn broken_for_good<'p>(
     broken(model, position).filter(|broken| !broken.is_open(model))
 }
 
-/// Searches for a solution in which all these pieces stand.
-fn search(
-    model: &Model,
-    position: &Position,
-    registry: &Registry,
-    max_memory: usize,
-    stop: &Stop,
-) -> Result<Future, Failure> {
-    let model = match with_pieces(model, position.stands(), stop) {
-        Ok(model) => model,
-        Err(ModelError::Stopped(end)) => return Ok(Future::Unknown(end)),
-        Err(error) => return Err(Failure::mistake(error.to_string())),
-    };
-    let reason = stop.clone();
-    let solver = standoff::solver_with(registry, &model)
-        .max_memory(max_memory)
-        .stop_when(move || reason.reason());
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
-        Ok(solutions) => solutions?,
-        Err(end) => return Ok(Future::Unknown(end)),
-    };
+/// Searches for a solution that has all these pieces.
+fn search(model: &Model, position: &Position, session: &Session<'_>) -> Result<Future, Failure> {
+    let model = with_pieces(model, position.stands(), &session.stop)?;
+    let solver = session.solver_of(&model);
+    let mut solutions = session
+        .stop
+        .run_interruptible(move || solver.few_solutions())??;
     let found = solutions.next().is_some();
-    if let Some(mistake) = solutions.engine_bug() {
-        return Err(mistake.clone().into());
+    if let Some(bug) = solutions.engine_bug() {
+        return Err(bug.clone().into());
     }
     Ok(match solutions.end() {
         _ if found => Future::Completable,
@@ -123,6 +112,7 @@ fn with_pieces(model: &Model, stands: &[PlacedPiece], stop: &Stop) -> Result<Mod
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::LimitArgs;
     use crate::label::labels;
 
     /// Rules of every sort, with few solutions and with many.
@@ -145,7 +135,8 @@ mod tests {
     /// Tries every position of at most two pieces: it can be completed if and only if it is part of a solution.
     #[test]
     fn a_position_can_be_completed_if_it_is_part_of_a_solution() {
-        let (registry, stop) = (standoff::registry(), Stop::new(None).unwrap());
+        let registry = standoff::registry();
+        let session = Session::new(&registry, &LimitArgs::silent(None, None)).unwrap();
         let (mut completable, mut hopeless, mut broken) = (0, 0, 0);
         for text in PUZZLES {
             let puzzle = Puzzle::parse("x.ron", text, registry.pieces()).unwrap();
@@ -162,7 +153,7 @@ mod tests {
                     let position = instance.read_position("x", text.as_bytes()).unwrap();
                     let is_there = |stand: &PlacedPiece| position.stands().contains(stand);
                     if !named.iter().all(is_there) {
-                        // What stands where another piece is given means that one.
+                        // A piece on the square of a given one is read as that one.
                         continue;
                     }
                     let is_part = |solution: &&Vec<PlacedPiece>| {
@@ -176,7 +167,7 @@ mod tests {
                         None => Future::Hopeless,
                     };
                     let is_broken = broken_for_good(model, &position).next().is_some();
-                    let found = search(model, &position, &registry, usize::MAX, &stop).unwrap();
+                    let found = search(model, &position, &session).unwrap();
                     assert!(found == expected, "{text} in {}", puzzle.name());
                     assert!(!is_broken || expected == Future::Hopeless, "{text}");
                     completable += usize::from(expected == Future::Completable);

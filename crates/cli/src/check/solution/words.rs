@@ -20,8 +20,8 @@ const MOST_ALIKE: usize = 2;
 /// Maximum number of names in a line that sums up others.
 const NAMED: usize = 8;
 
-/// Writes whether a position is a solution, and a line for each rule that it breaks. Lines, regions and squares that hold
-/// too little are summed up.
+/// Writes whether a position is a solution, and a line for each rule that it breaks. Lines, regions and squares with too few
+/// pieces are summarised.
 pub(super) fn write(
     model: &Model,
     position: &Position,
@@ -45,7 +45,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Writes the rules that no more pieces mend, and whether the position can be completed.
+/// Writes the rules that more pieces cannot mend, and whether the position can be completed.
 pub(super) fn write_partial(
     model: &Model,
     position: &Position,
@@ -64,7 +64,7 @@ pub(super) fn write_partial(
     })
 }
 
-/// Writes a line for each broken rule, or for several that are broken alike.
+/// Writes a line for each broken rule, or for several that are broken in the same way.
 fn write_all<'p>(
     model: &Model,
     all: impl Iterator<Item = Broken<'p>>,
@@ -84,7 +84,7 @@ fn write_all<'p>(
             Some(alike) => alike.add(model, &broken),
             None => alike.push(Alike::new(of, lines(model, &broken), model, &broken)),
         }
-        // Counts come last, and those of a rule need not stand side by side.
+        // Counts are last, and those of one rule need not be adjacent.
         if !has_counts {
             for alike in alike.drain(..) {
                 alike.write(model, output)?;
@@ -100,7 +100,7 @@ fn write_all<'p>(
     Ok(())
 }
 
-/// A rule of which lines, regions or squares hold too little.
+/// A rule whose lines, regions or squares have too few pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct TooLittle {
     rule: usize,
@@ -108,7 +108,7 @@ struct TooLittle {
     wanted: Bounds,
 }
 
-/// Broken rules that are broken alike.
+/// Rules that are broken in the same way.
 struct Alike {
     of: Option<TooLittle>,
     lines: Vec<String>,
@@ -162,7 +162,7 @@ impl Alike {
     }
 }
 
-/// The rule that a line, region or square breaks because it holds too little.
+/// The rule that a line, region or square breaks because it has too few pieces.
 fn too_little(model: &Model, broken: &Broken<'_>) -> Option<TooLittle> {
     let Broken::Rule(Violation::Count {
         constraint, found, ..
@@ -204,7 +204,7 @@ fn plural(lines: &Lines) -> &'static str {
     }
 }
 
-/// A broken rule in a sentence; of several given pieces that are missing each has its own.
+/// A broken rule as a sentence, or one for each given piece that is missing.
 pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
     let violation = match broken {
         Broken::OffBoard(error) => return vec![error.to_string()],
@@ -219,9 +219,10 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
             is_mutual,
         } => {
             let [attacker, attacked] = [attacker, attacked].map(|stand| piece(model, *stand));
-            vec![match is_mutual {
-                true => format!("{attacker} and {attacked} attack each other"),
-                false => format!("{attacker} attacks {attacked}"),
+            vec![if *is_mutual {
+                format!("{attacker} and {attacked} attack each other")
+            } else {
+                format!("{attacker} attacks {attacked}")
             }]
         }
         Violation::Touch([one, other]) => {
@@ -276,7 +277,7 @@ fn one_square(model: &Model, stands: &[PlacedPiece]) -> String {
     format!("{} pieces on {square}: {}", stands.len(), names.join(", "))
 }
 
-/// How many there are of a kind; of given pieces, which are missing.
+/// The number of pieces of a kind, or the given pieces that are missing.
 fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[PlacedPiece]) -> Vec<String> {
     let kind = &model.kinds()[index];
     if kind.squares.is_some() {
@@ -291,9 +292,10 @@ fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[PlacedPiece]) 
         return missing.map(line).collect();
     }
     let is_given = |other: &Kind| other.squares.is_some() && name(other) == name(kind);
-    let beside = match model.kinds().iter().any(is_given) {
-        true => " beside those given",
-        false => "",
+    let beside = if model.kinds().iter().any(is_given) {
+        " beside those given"
+    } else {
+        ""
     };
     let wanted = number(kind.number);
     vec![format!(
@@ -309,7 +311,7 @@ pub(super) fn missing(kind: &Kind, stands: &[PlacedPiece]) -> Vec<Square> {
     squares.filter(|&square| !is_there(square)).collect()
 }
 
-/// By whom a piece is attacked, and by how many it should be.
+/// The pieces that attack a piece, and the number that should.
 fn unguarded(model: &Model, rule: usize, stand: PlacedPiece, by: &[PlacedPiece]) -> String {
     let Rule::Guarded { number: wanted, .. } = &model.rules()[rule] else {
         unreachable!("no other rule asks who guards a piece");
@@ -323,7 +325,7 @@ fn unguarded(model: &Model, rule: usize, stand: PlacedPiece, by: &[PlacedPiece])
     format!("{piece} is attacked by {pieces} instead of {wanted}{squares}")
 }
 
-/// How many squares there are of a state, and what would be right.
+/// The number of squares in a state, and the right number.
 fn of_squares(state: SquareState, wanted: Bounds, found: u64) -> String {
     let state = match state {
         SquareState::Free => "neither attacked nor occupied",
@@ -334,7 +336,7 @@ fn of_squares(state: SquareState, wanted: Bounds, found: u64) -> String {
     format!("{squares} {state} instead of {wanted}")
 }
 
-/// How many pieces count for a rule, and what would be right.
+/// The number of pieces that count for a rule, and the right number.
 fn miscounted(model: &Model, constraint: usize, rule: &Rule, stands: &[PlacedPiece]) -> String {
     let what = model.constraint_name(constraint);
     let (subject, kinds) = match rule {
@@ -367,7 +369,7 @@ fn miscounted(model: &Model, constraint: usize, rule: &Rule, stands: &[PlacedPie
     format!("{subject} {pieces}{of_kind} instead of {wanted}{squares}")
 }
 
-/// Which pieces are counted.
+/// The kind or side that is counted.
 fn of_kind(model: &Model, kinds: Option<&[usize]>) -> String {
     match Counted::of(kinds, model) {
         Counted::All => String::new(),

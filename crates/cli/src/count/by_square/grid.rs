@@ -1,4 +1,4 @@
-//! What is known of each square of a board.
+//! The counts of all squares of a board, and what follows from them.
 
 use num_bigint::BigUint;
 use standoff::board::Square;
@@ -7,7 +7,7 @@ use standoff::model::{Kind, Model};
 use super::Count;
 use crate::in_words::name;
 
-/// How many solutions have a piece on a square, and what follows.
+/// The number of solutions that have a piece on a square.
 pub(super) struct Cell {
     pub(super) square: Square,
     pub(super) count: BigUint,
@@ -20,17 +20,16 @@ pub(super) enum Mark {
     InAll,
     /// No solution has a piece there.
     InNone,
-    /// Some solutions have a piece there and some have not.
+    /// Some solutions have a piece there, and others have none.
     InSome,
-    /// The search was stopped before it could tell.
+    /// The search was stopped before this was known.
     Open,
 }
 
-/// A board of counts, row by row from the top; holes are `None`.
+/// A board of counts, row by row from the top, with `None` for holes.
 pub(super) type Grid = Vec<Vec<Option<Cell>>>;
 
-/// The kinds of a model, of those that look alike the first one: given pieces and others have the
-/// same name and side.
+/// The kinds of a model, without those that have the name and side of an earlier one, such as given pieces.
 pub(super) fn looks(model: &Model) -> Vec<&Kind> {
     let mut looks: Vec<&Kind> = Vec::new();
     for kind in model.kinds() {
@@ -41,7 +40,7 @@ pub(super) fn looks(model: &Model) -> Vec<&Kind> {
     looks
 }
 
-impl Count<'_> {
+impl<'a> Count<'a> {
     /// The counts of some kinds together.
     pub(super) fn grid(&self, is_counted: impl Fn(&Kind) -> bool) -> Grid {
         let kinds = self.model().kinds().iter().enumerate();
@@ -69,7 +68,7 @@ impl Count<'_> {
         (0..i64::from(board.height())).map(row).collect()
     }
 
-    /// Nothing is said for all solutions before all of them are known.
+    /// The mark of a square. An incomplete count claims nothing about all solutions.
     fn mark(&self, count: &BigUint, may_hold: bool) -> Mark {
         let (is_none, is_all) = (*count == BigUint::ZERO, count == self.counts.placements());
         match (may_hold, self.end.is_exhausted()) {
@@ -81,12 +80,14 @@ impl Count<'_> {
         }
     }
 
-    /// The part of the solutions that a cell is in, in percent. What is in some solutions is never rounded to none or all.
+    /// The percentage of the solutions that have a piece on a square. A piece in some solutions is never rounded to none
+    /// or all.
     pub(super) fn percent(&self, cell: &Cell) -> String {
         let all = self.counts.placements();
-        let per_mille = match *all == BigUint::ZERO {
-            true => 0,
-            false => u64::try_from((&cell.count * 1000u32 + all / 2u32) / all).unwrap_or(1000),
+        let per_mille = if *all == BigUint::ZERO {
+            0
+        } else {
+            u64::try_from((&cell.count * 1000u32 + all / 2u32) / all).unwrap_or(1000)
         };
         let per_mille = match cell.mark {
             Mark::InSome => per_mille.clamp(1, 999),
@@ -95,7 +96,7 @@ impl Count<'_> {
         format!("{}.{}", per_mille / 10, per_mille % 10)
     }
 
-    pub(super) fn model(&self) -> &Model {
+    pub(super) fn model(&self) -> &'a Model {
         self.instance.model()
     }
 }
@@ -111,8 +112,8 @@ mod tests {
 
     use super::*;
 
-    /// Marks and percentages of all squares of two rooks, one of them given on b2, on 2 x 2 squares and a
-    /// forbidden one, for a search that ended so.
+    /// Marks and percentages of all squares for two rooks, one of them given on b2, on 2 x 2 squares and a
+    /// forbidden one, for a search that ended in this way.
     fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
         let board = "(squares: Map(r\"..x\n..#\"))";
         let text = format!("(board: {board}, place: [(piece: Rook, at: [\"b2\"]), {rooks}])");
@@ -124,7 +125,7 @@ mod tests {
         let counts = outcome.answer.exact().unwrap();
         let count = Count {
             instance,
-            counts,
+            counts: &counts,
             end,
         };
         let grid = count.grid(|_| true);
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_all_or_in_none_is_marked_once_all_are_known() {
+    fn squares_in_all_or_no_solutions_are_marked() {
         let whole = cells("(piece: Rook)", End::Exhausted);
         let marks: Vec<Mark> = whole.iter().map(|(mark, _)| *mark).collect();
         assert_eq!(
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_stopped_claims_neither() {
+    fn an_incomplete_count_marks_neither() {
         let part = cells("(piece: Rook)", End::TimeLimit);
         let marks: Vec<Mark> = part.iter().map(|(mark, _)| *mark).collect();
         // Nothing may ever stand on the forbidden square.
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn without_solutions_no_share_is_claimed() {
+    fn without_solutions_all_percentages_are_zero() {
         let none = cells("(piece: Rook, count: Exactly(3))", End::Exhausted);
         assert!(
             none.iter()
@@ -177,9 +178,9 @@ mod tests {
         );
     }
 
-    /// Of 2,048 solutions one has no rook at all: a square in all but one of them is not in all.
+    /// Of the 2,048 solutions, one has no star at all.
     #[test]
-    fn no_share_is_rounded_to_all_or_none() {
+    fn no_percentage_is_rounded_to_all_or_none() {
         let text = "(board: (squares: Rect(11, 1)), place: [(piece: Star)], rules: [])";
         let puzzle = standoff::parse("stars", text).unwrap();
         let instance = &puzzle.instance([]).unwrap();
@@ -188,7 +189,7 @@ mod tests {
             .unwrap();
         let count = Count {
             instance,
-            counts: outcome.answer.exact().unwrap(),
+            counts: &outcome.answer.exact().unwrap(),
             end: End::Exhausted,
         };
         let percent = |count_of: u32, mark| {

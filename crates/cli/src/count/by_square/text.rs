@@ -1,7 +1,6 @@
 //! Boards of counts as text.
 
 use num_bigint::BigUint;
-use standoff::core::End;
 use standoff::draw::Diagram;
 use standoff::puzzle::Parameters;
 
@@ -9,84 +8,107 @@ use super::Count;
 use super::grid::{Cell, Grid, Mark, looks};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
-use crate::count::ranges;
+use crate::count::record::Record;
+use crate::count::{Format, ranges};
 use crate::failure::Failure;
 use crate::in_words::name;
 use crate::output::Output;
 use crate::screen::Screen;
 
-/// Writes how many solutions there are, the boards, and what their marks mean; a blank line sets one
-/// choice of parameters off from the one before.
-pub(super) fn write(
-    count: &Count<'_>,
-    args: &CountArgs,
+/// The number of solutions, boards of counts, and a legend for each row of parameters, with a blank line between two rows.
+pub(in crate::count) struct Text<'a> {
+    ranges: Vec<&'a Assignment>,
+    percent: bool,
     is_first: bool,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    if !is_first {
-        output.line("")?;
-    }
-    output.line(&format!(
-        "{}{}",
-        values(count.instance.parameters(), args),
-        header(count, args.percent)
-    ))?;
-    if *count.counts.placements() == BigUint::ZERO {
-        return Ok(());
-    }
-    let mut marks = Vec::new();
-    for (title, grid) in grids(count) {
-        if let Some(title) = title {
-            output.line(&format!("\n{title}"))?;
+}
+
+impl<'a> Text<'a> {
+    pub(in crate::count) fn new(args: &'a CountArgs) -> Self {
+        Text {
+            ranges: ranges(args),
+            percent: args.percent,
+            is_first: true,
         }
-        let board: String = match Screen::of_results() {
-            Some(screen) => screen.lines(&diagram(count, &grid, args.percent)).collect(),
-            None => lines(count, &grid, args.percent),
+    }
+
+    /// The parameters that have a range.
+    fn values(&self, parameters: &Parameters) -> String {
+        let value = |range: &&Assignment| format!("{} = {}", range.name, parameters[&range.name]);
+        let values: Vec<String> = self.ranges.iter().map(value).collect();
+        if values.is_empty() {
+            String::new()
+        } else {
+            format!("{}: ", values.join(", "))
+        }
+    }
+
+    fn write_boards(&self, count: &Count<'_>, output: &mut Output) -> Result<(), Failure> {
+        let mut marks = Vec::new();
+        for (title, grid) in grids(count) {
+            if let Some(title) = title {
+                output.line(&format!("\n{title}"))?;
+            }
+            let board: String = match Screen::of_results() {
+                Some(screen) => screen.lines(&diagram(count, &grid, self.percent)).collect(),
+                None => lines(count, &grid, self.percent),
+            };
+            output.text(board.as_bytes())?;
+            marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
+        }
+        let legend = legend(count, &marks);
+        if legend.is_empty() {
+            Ok(())
+        } else {
+            output.line(&format!("({})", legend.join(", ")))
+        }
+    }
+}
+
+impl Format for Text<'_> {
+    fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
+        let values = self.values(&record.parameters);
+        let Some(count) = record.by_square() else {
+            return output.line(&format!(
+                "{values}at least 0 solutions (stopped: {})",
+                record.end
+            ));
         };
-        output.text(board.as_bytes())?;
-        marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
+        if !self.is_first {
+            output.line("")?;
+        }
+        self.is_first = false;
+        output.line(&format!("{values}{}", header(&count, self.percent)))?;
+        if *count.counts.placements() == BigUint::ZERO {
+            return Ok(());
+        }
+        self.write_boards(&count, output)
     }
-    let legend = legend(count, &marks);
-    match legend.is_empty() {
-        true => Ok(()),
-        false => output.line(&format!("({})", legend.join(", "))),
-    }
-}
 
-/// The line about what was stopped before there was a board.
-pub(super) fn nothing(parameters: &Parameters, args: &CountArgs, end: End) -> String {
-    let values = values(parameters, args);
-    format!("{values}at least 0 solutions (stopped: {end})")
-}
-
-/// The parameters that have a range.
-fn values(parameters: &Parameters, args: &CountArgs) -> String {
-    let value = |range: &&Assignment| format!("{} = {}", range.name, parameters[&range.name]);
-    let values: Vec<String> = ranges(args).iter().map(value).collect();
-    match values.is_empty() {
-        true => String::new(),
-        false => format!("{}: ", values.join(", ")),
+    fn stop_note(&self, _: &Record) -> Option<String> {
+        None
     }
 }
 
 fn header(count: &Count<'_>, percent: bool) -> String {
     let (all, end) = (count.counts.placements(), count.end);
-    let noun = match *all == BigUint::from(1u32) {
-        true => "solution",
-        false => "solutions",
+    let noun = if *all == BigUint::from(1u32) {
+        "solution"
+    } else {
+        "solutions"
     };
     let found = match end.is_exhausted() {
         true if *all == BigUint::ZERO => "no solutions".to_string(),
         true => format!("{all} {noun}"),
         false => format!("at least {all} {noun} (stopped: {end})"),
     };
-    match percent && *all > BigUint::ZERO {
-        true => format!("{found}, in percent"),
-        false => found,
+    if percent && *all > BigUint::ZERO {
+        format!("{found}, in percent")
+    } else {
+        found
     }
 }
 
-/// A board for all pieces, and if they do not all look alike, one for each sort under its title.
+/// A board of all pieces, and if there are several kinds, one of each with a title.
 fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
     let all = count.grid(|_| true);
     let looks = looks(count.model());
@@ -102,7 +124,7 @@ fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
         .collect()
 }
 
-/// The rows of a board, as wide as its widest cell asks for.
+/// The rows of a board, with columns as wide as the widest cell.
 fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> String {
     let cell = |cell: &Option<Cell>| match cell {
         None => "# ".to_string(),
@@ -119,7 +141,7 @@ fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> String {
     rows.iter().map(line).collect()
 }
 
-/// The same as it is drawn on a terminal.
+/// The same as a diagram for a terminal.
 fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
     let empty = Diagram::new(count.model().board().clone());
     let cells = || grid.iter().flatten().flatten();
@@ -131,11 +153,12 @@ fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
     })
 }
 
-/// A number and its mark, or a blank, so that numbers stand below each other.
+/// A number and its mark, or a blank, which aligns the numbers.
 fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
-    let number = match percent {
-        true => count.percent(cell),
-        false => cell.count.to_string(),
+    let number = if percent {
+        count.percent(cell)
+    } else {
+        cell.count.to_string()
     };
     match cell.mark {
         Mark::InNone => ". ".to_string(),
@@ -146,9 +169,10 @@ fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
 }
 
 fn legend(count: &Count<'_>, marks: &[Mark]) -> Vec<&'static str> {
-    let none = match count.end.is_exhausted() {
-        true => ". in none",
-        false => ". nothing may stand there",
+    let none = if count.end.is_exhausted() {
+        ". in none"
+    } else {
+        ". nothing may stand there"
     };
     let meanings = [
         (Mark::InAll, "! in all solutions"),

@@ -1,4 +1,4 @@
-//! Plans as array jobs of Slurm: a folder with the plan, what is submitted, what is said and what is recorded.
+//! Plans as array jobs of Slurm: a folder with the plan, the script, logs and records.
 
 mod status;
 mod submit;
@@ -11,16 +11,16 @@ use std::path::Path;
 /// The plan in the folder.
 const PLAN: &str = "plan.jsonl";
 
-/// What is submitted.
+/// The script for `sbatch`.
 const SUBMIT: &str = "submit.sh";
 
-/// The folder in it for what tasks say; Slurm does not make it.
+/// The folder for logs, which Slurm does not create.
 const LOGS: &str = "logs";
 
-/// The folder in it for the records.
+/// The folder for records.
 const RECORDS: &str = "records";
 
-/// A path as a shell reads it.
+/// A path with quotes for a shell.
 fn quoted(path: &Path) -> String {
     let path = path.display().to_string();
     match shlex::try_quote(&path) {

@@ -1,4 +1,4 @@
-//! How far the array job of a folder is, by its records: what Slurm says of its tasks is not asked.
+//! The progress of the array job of a folder, by its records. Slurm is not asked.
 
 use std::fs;
 use std::num::NonZeroU64;
@@ -21,7 +21,7 @@ pub(in crate::long) fn run(
 ) -> Result<Exit, Failure> {
     let (plan, records) = (folder.join(PLAN), folder.join(RECORDS));
     let tasks = tasks(&folder.join(SUBMIT))?;
-    // The first task makes the folder for the records.
+    // The first task creates this folder.
     let folders: Vec<_> = records
         .exists()
         .then(|| records.clone())
@@ -61,18 +61,18 @@ pub(in crate::long) fn run(
     Ok(Exit::Answered)
 }
 
-/// What is said of the plan, and of its tasks.
+/// The progress of the plan and its tasks.
 #[derive(Serialize)]
 struct Shown<'a> {
     #[serde(flatten)]
     plan: merge::Shown<'a>,
     tasks: u64,
-    /// Those tasks that have missing shares, as `sbatch --array` takes them.
+    /// The tasks with missing shards, as an argument of `sbatch --array`.
     #[serde(skip_serializing_if = "Option::is_none")]
     array: Option<String>,
 }
 
-/// Into how many tasks what is submitted divides the plan: only it knows, and somebody may have changed it.
+/// The number of tasks in the script, which may have been edited.
 fn tasks(submit: &Path) -> Result<NonZeroU64, Failure> {
     let text = fs::read_to_string(submit).map_err(|error| load::unreadable(submit, &error))?;
     let code = text.lines().filter(|line| !line.starts_with('#'));

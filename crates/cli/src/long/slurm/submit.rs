@@ -17,14 +17,17 @@ use crate::load;
 use crate::long::records::make_folder;
 use crate::long::{plan, unstored, unwritten};
 
-/// It names no folder, so that it can be moved with the plan, and no name of a folder can spoil it.
+/// The script names no folder, so that it can be moved with the plan, and needs no quotes.
 const SCRIPT: &str = include_str!("submit.sh");
 
-/// The line of the script that is left out where no time was given.
+/// The line of the script that is omitted without a time.
 const TIME: &str = "#SBATCH --time=TIME\n";
 
-/// Writes the open parts of a count as a plan and an array job into a folder. What is there already stays: it is the
-/// same, or nothing is written.
+/// Writes the open parts of a count as a plan and an array job into a folder.
+///
+/// # Errors
+///
+/// If the folder has another plan or script. Then nothing is written.
 pub(in crate::long) fn write(
     args: &SlurmArgs,
     folder: &Path,
@@ -54,7 +57,7 @@ pub(in crate::long) fn write(
     Ok(())
 }
 
-/// Whether just this is in a file already; what else is there is not written over.
+/// Whether a file has this content already. Another content is an error.
 fn is_there(path: &Path, wanted: &[u8], otherwise: &str) -> Result<bool, Failure> {
     match fs::read(path) {
         Ok(found) if found == wanted => Ok(true),
@@ -75,7 +78,7 @@ fn script(tasks: usize, time: Option<Duration>) -> String {
         .replace("TASKS", &tasks.to_string())
 }
 
-/// A time as Slurm reads it. It counts in minutes, up.
+/// A time in the format of Slurm, rounded up to minutes.
 fn in_hours(time: Duration) -> String {
     let minutes = time.as_secs().div_ceil(60);
     format!("{}:{:02}:00", minutes / 60, minutes % 60)

@@ -8,7 +8,7 @@
 #SBATCH --open-mode=append
 #SBATCH --output=logs/task-%a.txt
 
-# An array job: each task counts its shares of plan.jsonl, and records them in records/.
+# An array job: each task counts its shards of plan.jsonl, and records them in records/.
 # Submit it from the folder in which it lies; what sbatch is given besides comes before what is above:
 #     sbatch --partition=long --cpus-per-task=4 submit.sh
 
@@ -22,7 +22,7 @@ fi
 run=$!
 
 # Two minutes before its time is over, Slurm warns this shell and nobody else. Who is cancelled gets TERM in all of its
-# processes, and the shell has only to wait; a second TERM would end the command before it has kept its share.
+# processes, and the shell has only to wait; a second TERM would end the command before it has kept its shard.
 trap 'is_late=yes; kill -TERM "$run"' USR1
 trap : TERM
 

@@ -1,42 +1,27 @@
-//! Counts that are kept in a file: ended at any moment and in any way, they come to the same.
-
-#![cfg(unix)]
-
-#[cfg(target_os = "linux")]
-mod resident;
+//! Checkpoints: counts that are ended at any moment and in any way have exact totals.
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-#[cfg(target_os = "linux")]
-use resident::resident;
 use standoff::ledger::Checkpoint;
 use tempfile::{TempDir, tempdir};
 
+#[cfg(target_os = "linux")]
+use crate::harness::resident;
+use crate::harness::{is_long, run, send, text, wait_until};
+
 fn standoff(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
-    command.args(args).stderr(Stdio::null());
+    let mut command = crate::harness::standoff(args);
+    command.stderr(Stdio::null());
     command
 }
 
-fn send(signal: &str, child: &Child) {
-    let sent = Command::new("kill")
-        .args(["-s", signal, &child.id().to_string()])
-        .stderr(Stdio::null())
-        .status();
-    sent.unwrap();
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-/// What is counted, by engines that walk trees, sweep, join and look up halves, plainly, by size and up to symmetry.
+/// Counts by engines that search trees, sweep, join and match halves: totals, by size and up to symmetry.
 const COUNTS: [&[&str]; 30] = [
     &["queens", "n=12", "--engine", "groups"],
     &["queens", "n=11", "--engine", "split"],
@@ -79,7 +64,7 @@ const COUNTS: [&[&str]; 30] = [
     &["kings-any", "n=5", "--engine", "plain"],
 ];
 
-/// The same command with the file in which it is kept, on so many threads.
+/// The same command with a checkpoint, on `threads` threads.
 fn kept(count: &[&str], file: &Path, threads: usize) -> Command {
     let file = file.to_str().unwrap();
     let threads = threads.to_string();
@@ -94,36 +79,36 @@ fn kept(count: &[&str], file: &Path, threads: usize) -> Command {
     standoff(&[&["count"], count, &more].concat())
 }
 
-/// What it comes to where nothing is kept.
+/// The total without a checkpoint.
 fn direct(count: &[&str]) -> String {
     let output = standoff(&[&["count"], count].concat()).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{count:?}");
     text(&output)
 }
 
-/// A folder, and a file in it that is not there yet.
+/// A folder, and a path in it for a checkpoint.
 fn place() -> (TempDir, PathBuf) {
     let folder = tempdir().unwrap();
     let file = folder.path().join("count.checkpoint");
     (folder, file)
 }
 
-/// Whether the file can be read, if it is there.
+/// Asserts that the checkpoint is valid, if there is one.
 fn check(file: &Path) {
     if let Ok(bytes) = fs::read(file) {
         Checkpoint::read(&bytes[..]).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
-/// Counts, ended again and again: mostly killed, and now and then asked to end, so that it gets on. Whoever comes to the
-/// end before that has to say what is expected, and begins anew. Gives how often one was killed that was still at it.
+/// Runs a count that is ended again and again: mostly killed, and sometimes by a signal that lets it save. One that reaches
+/// its end earlier has the expected total, and begins again. Returns how often a running one was killed.
 fn killed_again_and_again(count: &[&str], most: usize, random: &mut Rng) -> usize {
     let began = Instant::now();
     let expected = direct(count);
     let within = began.elapsed().as_micros().min(300_000) as u64;
     let (_folder, file) = place();
     let mut kills = 0;
-    // Some counts are over sooner than they are killed.
+    // Some counts end before they are killed.
     for _ in 0..10 * most {
         if kills == most {
             break;
@@ -151,33 +136,30 @@ fn killed_again_and_again(count: &[&str], most: usize, random: &mut Rng) -> usiz
     let last = kept(count, &file, 2).output().unwrap();
     assert_eq!(last.status.code(), Some(0), "{count:?}");
     assert_eq!(text(&last), expected, "{count:?}");
-    // What is counted is told again, and not counted again.
+    // A finished count is printed again without counting.
     let again = kept(count, &file, 1).output().unwrap();
     assert_eq!(text(&again), expected);
     kills
 }
 
+/// The long form kills all counts, a thousand times in total.
 #[test]
-fn a_count_that_is_killed_is_exact_in_the_end() {
-    let is_long = std::env::var_os("STANDOFF_LONG").is_some();
-    let (step, most) = if is_long { (1, 34) } else { (7, 4) };
+fn a_killed_count_is_exact_in_the_end() {
+    let (step, most) = if is_long() { (1, 34) } else { (7, 3) };
     let mut random = Rng::with_seed(14);
     let mut kills = 0;
     for count in COUNTS.into_iter().step_by(step) {
         kills += killed_again_and_again(count, most, &mut random);
     }
-    assert!(kills >= if is_long { 1000 } else { 15 }, "{kills}");
+    assert!(kills >= if is_long() { 1000 } else { 10 }, "{kills}");
 }
 
-/// For as many minutes as `STANDOFF_SOAK` says: stopped and let go on, ended and killed at random, each count comes to the
-/// same every time; and one that goes on all the while holds no more than in the first half.
+/// For `STANDOFF_SOAK` minutes, counts are paused, continued, ended and killed at random, and each total is exact. A count
+/// that runs all the time holds no more memory in the second half than in the first.
 #[cfg(target_os = "linux")]
 #[test]
-#[expect(
-    clippy::print_stdout,
-    reason = "who waits for hours is told what came of it"
-)]
-fn whatever_happens_for_hours_a_count_is_exact() {
+#[expect(clippy::print_stdout, reason = "a summary after hours")]
+fn a_count_is_exact_after_any_events_for_hours() {
     let Ok(minutes) = std::env::var("STANDOFF_SOAK") else {
         return;
     };
@@ -191,7 +173,7 @@ fn whatever_happens_for_hours_a_count_is_exact() {
         .unwrap();
     let (mut done, mut ended, mut most) = (0, 0, [0; 2]);
     while !is_over(60 * minutes) {
-        ended += came_to_the_same(COUNTS[random.usize(..COUNTS.len())], &mut random);
+        ended += end_and_compare(COUNTS[random.usize(..COUNTS.len())], &mut random);
         done += 1;
         send("STOP", &endless);
         sleep(Duration::from_millis(random.u64(0..50)));
@@ -206,9 +188,9 @@ fn whatever_happens_for_hours_a_count_is_exact() {
     assert!(most[1] < most[0] + (4 << 10), "{most:?}");
 }
 
-/// Counts, ended now and then: says how often.
+/// Runs a count that is ended from time to time, and returns how often.
 #[cfg(target_os = "linux")]
-fn came_to_the_same(count: &[&str], random: &mut Rng) -> usize {
+fn end_and_compare(count: &[&str], random: &mut Rng) -> usize {
     let expected = direct(count);
     let (_folder, file) = place();
     let mut ended = 0;
@@ -233,24 +215,20 @@ fn came_to_the_same(count: &[&str], random: &mut Rng) -> usize {
     ended
 }
 
-/// No engine counts this in days.
+/// A count that takes days.
 #[cfg(target_os = "linux")]
 const ENDLESS: [&str; 4] = ["queens", "n=24", "--engine", "groups"];
 
-/// No engine counts this while a test waits.
+/// A count that takes longer than any test.
 const LONG: [&str; 4] = ["queens", "n=17", "--engine", "groups"];
 
-/// Waits until the file is there and says something was done.
+/// Waits until the file exists.
 fn wait_for(file: &Path) {
-    let began = Instant::now();
-    while !file.exists() {
-        assert!(began.elapsed() < Duration::from_secs(60));
-        sleep(Duration::from_millis(20));
-    }
+    wait_until("there is no checkpoint", || file.exists());
 }
 
 #[test]
-fn a_signal_keeps_what_was_counted() {
+fn a_signal_saves_a_checkpoint() {
     for signal in ["INT", "TERM", "HUP"] {
         let (_folder, file) = place();
         let child = kept(&LONG, &file, 2)
@@ -258,7 +236,7 @@ fn a_signal_keeps_what_was_counted() {
             .spawn()
             .unwrap();
         wait_for(&file);
-        sleep(Duration::from_millis(300));
+        sleep(Duration::from_millis(200));
         send(signal, &child);
         let sent = Instant::now();
         let output = child.wait_with_output().unwrap();
@@ -275,36 +253,28 @@ fn a_signal_keeps_what_was_counted() {
 }
 
 #[test]
-fn a_file_is_written_from_time_to_time() {
+fn a_checkpoint_is_written_from_time_to_time() {
     let (_folder, file) = place();
     let mut child = kept(&LONG, &file, 2).stdout(Stdio::null()).spawn().unwrap();
     let read = || Checkpoint::read(&fs::read(&file).unwrap()[..]).unwrap();
     wait_for(&file);
     let first = read();
-    let began = Instant::now();
-    while read().seconds <= first.seconds {
-        assert!(began.elapsed() < Duration::from_secs(60));
-        sleep(Duration::from_millis(50));
-    }
+    wait_until("it is not written again", || read().seconds > first.seconds);
     assert!(read().seconds - first.seconds >= 0.99);
     send("KILL", &child);
     child.wait().unwrap();
 
-    // Whoever goes on counts the time on.
+    // The next process adds to the time.
     let killed = read();
     let mut child = kept(&LONG, &file, 2).stdout(Stdio::null()).spawn().unwrap();
-    let began = Instant::now();
-    while read() == killed {
-        assert!(began.elapsed() < Duration::from_secs(60));
-        sleep(Duration::from_millis(50));
-    }
+    wait_until("it is not written again", || read() != killed);
     assert!(read().seconds >= killed.seconds);
     send("KILL", &child);
     child.wait().unwrap();
 }
 
 #[test]
-fn what_does_not_fit_is_left_as_it_is() {
+fn a_checkpoint_of_another_count_is_refused_and_stays() {
     let (folder, file) = place();
     let count = ["queens", "n=8", "--engine", "split"];
     assert_eq!(text(&kept(&count, &file, 1).output().unwrap()), "92\n");
@@ -329,22 +299,21 @@ fn what_does_not_fit_is_left_as_it_is() {
     let output = kept(&count, &file, 1).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read(&file).unwrap(), bytes);
-    // Nothing else was left behind.
+    // There are no other files.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// The output is known then, and the file that was there stays.
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_the_work() {
+fn a_checkpoint_that_cannot_be_written_is_an_error_before_the_work() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("there-is-none").join("count.checkpoint");
     let output = kept(&LONG, &file, 1).output().unwrap();
     assert_eq!(output.status.code(), Some(74));
 }
 
-/// What is kept under the name of a share and is none would be recorded as what is in it.
+/// The total of another count would be recorded for the shard.
 #[test]
-fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
+fn a_checkpoint_that_is_not_of_the_shard_is_refused() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (plan, out) = (path("plan"), path("out"));
@@ -357,23 +326,23 @@ fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
     .concat();
     assert!(standoff(&planned).status().unwrap().success());
     fs::create_dir(&out).unwrap();
-    let share = path("out/share-0.checkpoint");
-    let whole = [&["count"], &queens[..], &["--checkpoint", &share]].concat();
+    let shard = path("out/shard-0.checkpoint");
+    let whole = [&["count"], &queens[..], &["--checkpoint", &shard]].concat();
     assert!(standoff(&whole).output().unwrap().status.success());
-    let kept = fs::read(&share).unwrap();
+    let kept = fs::read(&shard).unwrap();
     let mut run = standoff(&["job", "run", &plan, "--only", "0", "--output", &out]);
     let output = run.stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        message.contains("this is a share of another plan"),
+        message.contains("this is a shard of another plan"),
         "{message}"
     );
-    assert_eq!(fs::read(&share).unwrap(), kept);
+    assert_eq!(fs::read(&shard).unwrap(), kept);
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
 }
 
-/// A plan of 92 queens in a folder, its file, and a folder for its records, which is there.
+/// A folder with a plan of eight queens, the plan, and a folder for its records.
 fn planned() -> (TempDir, String, PathBuf) {
     let folder = tempdir().unwrap();
     let plan = folder.path().join("plan").to_str().unwrap().to_string();
@@ -388,20 +357,18 @@ fn planned() -> (TempDir, String, PathBuf) {
 
 /// The exit code, the output and the messages of a command.
 fn said(mut command: Command) -> (Option<i32>, String, String) {
-    let output = command.stderr(Stdio::piped()).output().unwrap();
-    let messages = String::from_utf8(output.stderr.clone()).unwrap();
-    (output.status.code(), text(&output), messages)
+    run(command.stderr(Stdio::piped()))
 }
 
 #[test]
-fn two_processes_do_not_keep_one_count() {
+fn two_processes_do_not_use_one_checkpoint() {
     let (folder, file) = place();
     let lock = folder.path().join("count.checkpoint.lock");
     let mut first = kept(&LONG, &file, 1).stdout(Stdio::null()).spawn().unwrap();
     wait_for(&file);
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    let limited = [&LONG[..], &["--time-limit", "1s"]].concat();
+    let limited = [&LONG[..], &["--time-limit", "500ms"]].concat();
     for path in [&file, &link] {
         let (code, output, messages) = said(kept(&limited, path, 1));
         assert_eq!((code, &*output), (Some(2), ""), "{messages}");
@@ -418,9 +385,9 @@ fn two_processes_do_not_keep_one_count() {
 }
 
 #[test]
-fn a_share_that_another_process_counts_is_skipped() {
+fn a_shard_that_another_process_counts_is_skipped() {
     let (_folder, plan, out) = planned();
-    let lock = File::create(out.join("share-0.checkpoint.lock")).unwrap();
+    let lock = File::create(out.join("shard-0.checkpoint.lock")).unwrap();
     lock.lock().unwrap();
     let run = || {
         said(standoff(&[
@@ -433,15 +400,16 @@ fn a_share_that_another_process_counts_is_skipped() {
     };
     let (code, output, messages) = run();
     assert_eq!(code, Some(3), "{messages}");
-    assert!(output.starts_with("share 1 is recorded\n"), "{output}");
-    let expected = "note: another process counts share 0 here: it is skipped\n\
-                    note: 1 share left to other processes: 0\n";
+    assert!(output.starts_with("shard 1 is recorded\n"), "{output}");
+    let expected = "note: another process counts shard 0 here: it is skipped\n\
+                    note: 1 shard left to other processes: 0\n";
     assert_eq!(messages, expected);
-    drop(lock);
+    // Not by closing it: a process that another test starts may hold a copy.
+    lock.unlock().unwrap();
     let (code, output, messages) = run();
     assert_eq!(
         (code, &*output),
-        (Some(0), "share 0 is recorded\n"),
+        (Some(0), "shard 0 is recorded\n"),
         "{messages}"
     );
     assert!(fs::read_dir(&out).unwrap().all(|entry| {
@@ -450,7 +418,7 @@ fn a_share_that_another_process_counts_is_skipped() {
     }));
 }
 
-/// The same command where no file may be longer than some blocks of 512 bytes.
+/// The same command with a limit on the size of files, in blocks of 512 bytes.
 fn with_short_files(blocks: u32, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     let limits = format!("ulimit -f {blocks} && exec \"$0\" \"$@\"");
@@ -481,26 +449,27 @@ fn a_limit_on_the_size_of_files_is_a_full_disk() {
     assert_eq!(listed.unwrap().code(), Some(74));
 }
 
-/// A share that was counted and could not be recorded is kept as a checkpoint.
+/// Its checkpoint is saved.
 #[test]
-fn a_share_that_cannot_be_recorded_is_not_counted_again() {
+fn a_shard_that_cannot_be_recorded_is_not_counted_again() {
     let (_folder, plan, out) = planned();
     let run = standoff(&["job", "run", &plan, "--output", out.to_str().unwrap()]);
     let (code, output, messages) = said(with_short_files(2, &run));
     assert_eq!(code, Some(74), "{messages}");
     let recorded = output.lines().count();
-    let share = out.join(format!("share-{recorded}.checkpoint"));
-    let checkpoint = Checkpoint::read(&fs::read(&share).unwrap()[..]).unwrap();
+    let shard = out.join(format!("shard-{recorded}.checkpoint"));
+    let checkpoint = Checkpoint::read(&fs::read(&shard).unwrap()[..]).unwrap();
     assert!(checkpoint.ledger.open.is_empty());
     let (code, ..) = said(run);
     assert_eq!(code, Some(0));
-    assert!(!share.exists());
+    assert!(!shard.exists());
     let merge = standoff(&["job", "merge", &plan, out.to_str().unwrap()]);
     let (code, output, messages) = said(merge);
     assert_eq!((code, &*output), (Some(0), "92\n"), "{messages}");
 }
 
-/// Whichever bit of the beginning of a record is flipped, the other records are merged, and its share is missing.
+/// If a bit at the beginning of a record is flipped, the other records are merged, and the shard is missing. The long form
+/// flips each bit, the other one at least one bit of each byte.
 #[test]
 fn a_damaged_record_leaves_the_others() {
     let (_folder, plan, out) = planned();
@@ -513,7 +482,7 @@ fn a_damaged_record_leaves_the_others() {
         .windows(7)
         .position(|word| word == b",\"plan\"")
         .unwrap();
-    for bit in 0..8 * head {
+    for bit in (0..8 * head).step_by(if is_long() { 1 } else { 7 }) {
         let mut damaged = bytes.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
         fs::write(&file, damaged).unwrap();
@@ -522,12 +491,12 @@ fn a_damaged_record_leaves_the_others() {
     }
     let (code, output, messages) = said(standoff(&["job", "merge", &plan, out]));
     assert_eq!(code, Some(3), "{messages}");
-    assert!(output.ends_with("shares are missing: 0\n"), "{output}");
+    assert!(output.ends_with("shards are missing: 0\n"), "{output}");
     assert!(
         messages.contains("damaged and not taken: 1 line"),
         "{messages}"
     );
-    assert_eq!(run().1, "share 0 is recorded\n");
+    assert_eq!(run().1, "shard 0 is recorded\n");
     assert_eq!(
         text(&standoff(&["job", "merge", &plan, out]).output().unwrap()),
         "92\n"

@@ -1,15 +1,15 @@
-//! Records that are wrong and have a right checksum: another engine finds them out.
+//! `standoff job verify`: wrong records with a valid checksum are found by another engine.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use standoff::ledger::{BigUint, Content, PlanReader, Record, Records};
 use tempfile::{TempDir, tempdir};
 
 fn standoff(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
-    command.args(args).current_dir(folder).output().unwrap()
+    let mut command = crate::harness::standoff(args);
+    command.current_dir(folder).output().unwrap()
 }
 
 fn succeeds(folder: &Path, args: &[&str]) -> String {
@@ -19,7 +19,7 @@ fn succeeds(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A plan that was counted to its end: `plan`, and `records`.
+/// A folder with a plan and all of its records.
 fn counted(plan: &[&str]) -> TempDir {
     let folder = tempdir().unwrap();
     let plan = [&["job", "plan"], plan, &["-o", "plan"]].concat();
@@ -28,7 +28,7 @@ fn counted(plan: &[&str]) -> TempDir {
     folder
 }
 
-/// The records of a plan, which are written to other ones with a change.
+/// Writes the records of a plan to another folder with a change.
 fn change(folder: &Path, change: impl Fn(&mut Record)) {
     let plan = fs::read(folder.join("plan")).unwrap();
     let plan = PlanReader::new(&plan[..])
@@ -41,7 +41,7 @@ fn change(folder: &Path, change: impl Fn(&mut Record)) {
         let bytes = fs::read(file.unwrap().path()).unwrap();
         for line in Records::new(&bytes[..], plan) {
             let Content::Record(mut record) = line.unwrap().content else {
-                panic!("what was recorded can be read");
+                panic!("a record is damaged");
             };
             change(&mut record);
             text += &record.to_line().unwrap();
@@ -51,7 +51,7 @@ fn change(folder: &Path, change: impl Fn(&mut Record)) {
     fs::write(folder.join("wrong/some.records"), text).unwrap();
 }
 
-/// What is said of the changed records, of which one is wrong.
+/// The message about the changed records, of which one is wrong.
 fn contradiction(folder: &Path) -> String {
     let args = [
         "job", "verify", "plan", "wrong", "--sample", "100%", "-j", "1",
@@ -63,7 +63,7 @@ fn contradiction(folder: &Path) -> String {
 }
 
 #[test]
-fn one_too_many_in_one_share_is_found() {
+fn a_wrong_count_of_one_shard_is_found() {
     let folder = counted(&["queens", "n=7", "--engine", "groups", "--shards", "9"]);
     change(folder.path(), |record| {
         if record.shard == 3 {
@@ -72,11 +72,11 @@ fn one_too_many_in_one_share_is_found() {
     });
     let said = contradiction(folder.path());
     assert!(
-        said.starts_with("error: share 3 is contradicted: wrong/some.records, line 4 says "),
+        said.starts_with("error: shard 3 is contradicted: wrong/some.records, line 4 says "),
         "{said}"
     );
     assert!(said.contains(", and counted again by `"), "{said}");
-    // Where it is not looked at, nobody knows.
+    // A sample without the shard does not find it.
     let sees = |seed: &&str| {
         let sample = [
             "job", "verify", "plan", "wrong", "--sample", "4", "--seed", seed, "-j", "1",
@@ -90,10 +90,10 @@ fn one_too_many_in_one_share_is_found() {
     assert!((1..9).contains(&seen), "{seen}");
 }
 
-/// The only share of a sweep, and one of the shares of a join.
+/// The only shard of a sweep, and one of the shards of a join.
 #[test]
-fn shares_that_are_no_branches_are_found_too() {
-    for (plan, share) in [
+fn wrong_counts_of_shards_that_are_not_branches_are_found() {
+    for (plan, shard) in [
         (
             ["kings-any", "n=6", "--engine", "sweep", "--shards", "4"],
             0,
@@ -102,19 +102,18 @@ fn shares_that_are_no_branches_are_found_too() {
     ] {
         let folder = counted(&plan);
         change(folder.path(), |record| {
-            if record.shard == share {
+            if record.shard == shard {
                 record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
             }
         });
         let said = contradiction(folder.path());
-        let contradicted = format!("error: share {share} is contradicted: ");
+        let contradicted = format!("error: shard {shard} is contradicted: ");
         assert!(said.starts_with(&contradicted), "{said}");
     }
 }
 
-/// As many placements, and others.
 #[test]
-fn another_set_of_as_many_is_found() {
+fn another_set_of_the_same_size_is_found() {
     let plan = [
         "queens",
         "n=7",
@@ -137,9 +136,9 @@ fn another_set_of_as_many_is_found() {
     );
 }
 
-/// The count is right, but not that of each size.
+/// The total is right, but not the count of each size.
 #[test]
-fn one_piece_more_in_one_placement_is_found() {
+fn a_wrong_number_of_pieces_is_found() {
     let folder = counted(&[
         "kings-any",
         "n=4",
@@ -166,15 +165,15 @@ fn one_piece_more_in_one_placement_is_found() {
     });
     let said = contradiction(folder.path());
     assert!(
-        said.starts_with("error: share 1 is contradicted: wrong/some.records, line 2 says "),
+        said.starts_with("error: shard 1 is contradicted: wrong/some.records, line 2 says "),
         "{said}"
     );
     assert!(said.contains(" of size "), "{said}");
 }
 
-/// Plain counts, by size, and up to symmetry, also where the shares are of folded boards.
+/// Totals, by size and up to symmetry, including shards of quotients by a symmetry.
 #[test]
-fn what_is_right_is_agreed_with() {
+fn right_records_agree() {
     for (plan, others) in [
         (
             &["queens", "n=8", "--engine", "groups", "--shards", "20"][..],
@@ -298,7 +297,7 @@ fn what_is_right_is_agreed_with() {
                 "1",
             ];
             let said = succeeds(folder.path(), &args);
-            let end = format!(" shares were counted again by `{other}`, and agree\n");
+            let end = format!(" shards were counted again by `{other}`, and agree\n");
             assert!(said.ends_with(&end), "{plan:?}: {said}");
             let (again, of) = said.strip_suffix(&end).unwrap().split_once(" of ").unwrap();
             assert_eq!(again, of, "{plan:?}");
@@ -306,9 +305,9 @@ fn what_is_right_is_agreed_with() {
     }
 }
 
-/// All of the puzzle is its only share.
+/// The only shard is the whole puzzle.
 #[test]
-fn a_sweep_is_counted_again_by_another_engine() {
+fn a_sweep_is_recounted_by_another_engine() {
     let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shards", "9"]);
     let verify = |other| {
         [
@@ -317,19 +316,19 @@ fn a_sweep_is_counted_again_by_another_engine() {
     };
     for other in ["split", "groups"] {
         let said = succeeds(folder.path(), &verify(other));
-        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        let expected = format!("1 of 1 shards was counted again by `{other}`, and agrees\n");
         assert_eq!(said, expected);
     }
     let itself = standoff(folder.path(), &verify("sweep"));
     let said = String::from_utf8(itself.stderr).unwrap();
     assert_eq!(itself.status.code(), Some(2), "{said}");
-    let refusal = "error: the engine `sweep` has counted these shares: name another one\n";
+    let refusal = "error: the engine `sweep` has counted these shards: name another one\n";
     assert!(said.ends_with(refusal), "{said}");
 }
 
-/// The parts are counted together, and their product with them.
+/// The components are counted together, and so are their products.
 #[test]
-fn a_product_of_parts_is_counted_again() {
+fn a_product_of_components_is_recounted() {
     let folder = counted(&[
         "bishops-any",
         "n=5",
@@ -347,11 +346,11 @@ fn a_product_of_parts_is_counted_again() {
                 "job", "verify", "plan", "records", "--engine", other, "-j", "1",
             ],
         );
-        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        let expected = format!("1 of 1 shards was counted again by `{other}`, and agrees\n");
         assert_eq!(said, expected);
     }
     change(folder.path(), |record| record.found[3] += 1u32);
     let said = contradiction(folder.path());
-    assert!(said.contains("share 0 is contradicted"), "{said}");
+    assert!(said.contains("shard 0 is contradicted"), "{said}");
     assert!(said.contains(" of size 3"), "{said}");
 }

@@ -1,23 +1,21 @@
-//! A count that is kept in a file, and gone on with.
+//! Counts with a checkpoint, which are saved and continued.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
-use num_bigint::BigUint;
-use standoff::puzzle::Puzzle;
+use standoff::puzzle::{Parameters, Puzzle};
 use standoff::solver::{Ask, Job, Solver};
 
-use super::{Count, counted, nothing_counted};
+use super::record::Record;
 use crate::args::{By, CountArgs};
 use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::Failure;
-use crate::long::{Keeper, Opened, begin};
-use crate::memory;
-use crate::stop::Stop;
+use crate::long::{Keeper, begin};
+use crate::session::Session;
 
-/// Whether what is asked can be kept in one file.
+/// Refuses options that do not go with a checkpoint.
 pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
     if args.keep.checkpoint.is_none() {
         return Ok(());
@@ -31,15 +29,15 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
     }
 }
 
-/// Whether it can be kept for this puzzle.
+/// Refuses a checkpoint for a puzzle with a goal.
 pub(super) fn check_puzzle(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
-    match args.keep.checkpoint.is_some() && puzzle.goal().is_some() {
-        true => Err(without_goal()),
-        false => Ok(()),
+    if args.keep.checkpoint.is_some() && puzzle.goal().is_some() {
+        return Err(without_goal());
     }
+    Ok(())
 }
 
-/// What to say of a goal where only counts can be kept.
+/// The error for a goal where only counts can be saved.
 pub(crate) fn without_goal() -> Failure {
     Failure::Mistake {
         message: "the search for the best value of a goal is not kept in a file".to_string(),
@@ -47,50 +45,47 @@ pub(crate) fn without_goal() -> Failure {
     }
 }
 
+/// Counts with a checkpoint at this path.
 pub(super) fn count(
     solver: Solver,
     args: &CountArgs,
-    stop: &Stop,
+    session: &Session<'_>,
     path: &Path,
     title: String,
-) -> Result<Count, Failure> {
+    parameters: Parameters,
+) -> Result<Record, Failure> {
     let start = Instant::now();
-    let (keeper, found) = match Keeper::open(path, title, args.keep.checkpoint_every, stop)? {
-        Opened::Ready(keeper, found) => (keeper, found),
-        Opened::InUse => return Err(in_use(path)),
-        Opened::Stopped(end) => return Ok(nothing_counted(end)),
-    };
-    let most = memory::limit(args.search.limits.max_memory);
-    let solver = keeper.watch(solver, most);
-    let mut count = match begin(&solver, ask(args), &keeper, found.as_ref(), stop)? {
-        Ok(count) => count,
-        Err(end) => {
-            let nothing = nothing_counted(end);
-            return Ok(match found {
-                Some(found) => of_set(&found.ledger.job, found.found_so_far(), nothing),
-                None => nothing,
-            });
+    let opened = Keeper::open(path, title, args.keep.checkpoint_every, &session.stop)?;
+    let (keeper, found) = opened.ok_or_else(|| in_use(path))?;
+    let solver = keeper.watch(solver, session.max_memory);
+    let mut count = match (
+        begin(&solver, ask(args), &keeper, found.as_ref(), &session.stop),
+        &found,
+    ) {
+        (Err(Failure::Stopped(end)), Some(found)) => {
+            let stopped = Record::with_numbers(parameters, found.found_so_far(), end);
+            return Ok(with_fingerprint(&found.ledger.job, stopped));
         }
+        (begun, _) => begun?,
     };
-    let mut kept = Ok(());
+    let mut saved = Ok(());
     match found {
         Some(found) if count.is_done() => {
             let time = HumanDuration(Duration::from_secs_f64(found.seconds));
             note(&format!("this was counted before, in {time}"));
         }
         _ => {
-            // Whether the file can be written is better known before the work than after it.
+            // Fails before the work if the file cannot be written.
             keeper.keep(count.ledger())?;
             count.run()?;
-            kept = keeper.keep(count.ledger());
+            saved = keeper.keep(count.ledger());
         }
     }
     let job = count.job().clone();
-    let counted = counted(count.outcome()?, start, |numbers| numbers);
-    let numbers = counted.numbers.clone();
-    Ok(Count {
-        unkept: kept.err(),
-        ..of_set(&job, numbers, counted)
+    let counted = Record::of(count.outcome()?, parameters, start, |numbers| numbers);
+    Ok(Record {
+        unsaved: saved.err(),
+        ..with_fingerprint(&job, counted)
     })
 }
 
@@ -104,16 +99,15 @@ fn in_use(path: &Path) -> Failure {
     }
 }
 
-/// A count with these numbers, of which one may be a fingerprint.
-fn of_set(job: &Job, numbers: Vec<BigUint>, count: Count) -> Count {
-    let fingerprint = job.fingerprint(&numbers);
-    Count {
-        numbers: match &fingerprint {
-            Some(fingerprint) => vec![fingerprint.placements.clone()],
-            None => numbers,
+/// Takes the numbers of a count for a fingerprint if the job asks for one.
+fn with_fingerprint(job: &Job, count: Record) -> Record {
+    match job.fingerprint(&count.numbers) {
+        None => count,
+        Some(fingerprint) => Record {
+            numbers: vec![fingerprint.placements.clone()],
+            fingerprint: Some(fingerprint),
+            ..count
         },
-        fingerprint,
-        ..count
     }
 }
 

@@ -1,15 +1,8 @@
-//! Boards on a terminal, and where there is none.
+//! Boards on a terminal, and as plain text elsewhere.
 
-#![cfg(unix)]
-
-mod pty;
-
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use pty::on_a_terminal;
-use tempfile::{TempDir, tempdir};
+use crate::harness::{on_a_terminal, puzzle, standoff, stripped, text};
 
 const RING: &str = r#"(
     board: (squares: Map(r"
@@ -21,19 +14,7 @@ const RING: &str = r#"(
     rules: [NoAttack, Each(Regions, AtMost(1))],
 )"#;
 
-/// In the root of the repository, with no word of the environment about colours.
-fn standoff(args: &[&str]) -> Command {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
-    command.args(args).current_dir(root).env("TERM", "xterm");
-    // Where `CI` is set, a dumb terminal too is taken for one that has colours.
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "CI"] {
-        command.env_remove(name);
-    }
-    command
-}
-
-/// What is seen on a terminal of 80 columns, with line ends as in a file.
+/// The output on a terminal of 80 columns, with line ends as in a file.
 fn seen(command: &mut Command) -> String {
     on_a_terminal(80, command).replace("\r\n", "\n")
 }
@@ -45,21 +26,7 @@ fn without_colours(args: &[&str]) -> String {
 }
 
 fn piped(command: &mut Command) -> String {
-    String::from_utf8(command.output().unwrap().stdout).unwrap()
-}
-
-/// A folder with a puzzle, and where that is.
-fn puzzle(text: &str) -> (TempDir, String) {
-    let folder = tempdir().unwrap();
-    let path = folder.path().join("x.ron");
-    fs::write(&path, text).unwrap();
-    let path = path.to_str().unwrap().to_string();
-    (folder, path)
-}
-
-/// What a terminal shows without its colours.
-fn stripped(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string()
+    text(&command.output().unwrap())
 }
 
 const FOUR: &str = "  ┌───────┐
@@ -90,19 +57,19 @@ fn without_colours_lines_and_coordinates_stay() {
 }
 
 #[test]
-fn elsewhere_boards_are_plain_text() {
+fn without_a_terminal_boards_are_plain_text() {
     let plain = ".Q..\n...Q\nQ...\n..Q.\n";
     for more in [&[][..], &["--color", "never"], &["--color", "auto"]] {
         let args = [&["solve", "queens", "n=4"], more].concat();
         assert_eq!(piped(&mut standoff(&args)), plain);
-        // Colours that are forced are none of a plain board.
+        // A plain board has no colours to force.
         assert_eq!(piped(standoff(&args).env("CLICOLOR_FORCE", "1")), plain);
     }
 }
 
-/// As for a pager that shows colours.
+/// For a pager that shows colours.
 #[test]
-fn what_is_no_terminal_can_be_taken_for_one() {
+fn colours_can_be_forced_without_a_terminal() {
     let always = ["--color", "always", "solve", "queens", "n=4"];
     let shown = piped(standoff(&always).env("NO_COLOR", "1"));
     assert!(shown.contains("\u{1b}[1mQ\u{1b}[0m"), "{shown:?}");
@@ -127,14 +94,14 @@ fn regions_have_borders_and_colours_and_holes_are_left_out() {
     assert_eq!(without_colours(&["solve", &path]), board);
     let shown = seen(&mut standoff(&["solve", &path]));
     assert_eq!(stripped(&shown), board);
-    // Four grounds would be too many: what has no region has none.
+    // Squares without a region have no colour.
     let grounds = ["48;5;221", "48;5;75", "48;5;172", "48;5;86"];
-    let seen = grounds.map(|ground| shown.contains(ground));
-    assert_eq!(seen, [true, true, true, false]);
+    let shown = grounds.map(|ground| shown.contains(ground));
+    assert_eq!(shown, [true, true, true, false]);
 }
 
 #[test]
-fn a_torus_is_told_by_its_edges() {
+fn a_torus_has_open_edges() {
     let shown = without_colours(&["solve", "examples/puzzles/queens-on-a-torus.ron"]);
     assert!(shown.starts_with("  ┌╌╌╌╌>╌╌╌╌┐\n"), "{shown}");
     assert!(shown.contains("\n3 ^"), "{shown}");
@@ -171,9 +138,9 @@ not unique: these two differ on a2 b2
     assert!(shown.starts_with("  ┌─┐\n1 │K│\n"), "{shown}");
 }
 
-/// No line is wider, on boards that are searched and on those that are not.
+/// No line is wider, on boards with a model and on those without one.
 #[test]
-fn wide_boards_come_in_parts() {
+fn wide_boards_are_divided() {
     for args in [
         &["solve", "queens", "n=100", "--any-order"][..],
         &["solve", "queens", "n=200"],
@@ -195,7 +162,7 @@ fn wide_boards_come_in_parts() {
 }
 
 #[test]
-fn a_terminal_that_is_wide_enough_shows_the_whole_board() {
+fn a_wide_terminal_shows_the_whole_board() {
     let args = ["solve", "rooks-any", "n=60", "--engine", "split"];
     let shown = |columns| {
         let mut command = standoff(&args);
@@ -206,12 +173,12 @@ fn a_terminal_that_is_wide_enough_shows_the_whole_board() {
 }
 
 #[test]
-fn marked_boards_without_a_model_are_marked_too() {
+fn boards_without_a_model_are_marked_too() {
     let args = ["solve", "queens", "n=200", "--unique"];
     let shown = without_colours(&args);
     let marks = shown.matches("[Q]").count();
     let (_, differ) = shown.rsplit_once("differ on ").unwrap();
-    // Half of the squares that differ have a queen on one of the two boards each.
+    // Each of these squares has a queen on one of the two boards.
     assert_eq!(2 * differ.split_whitespace().count(), 2 * marks);
 }
 
@@ -266,52 +233,4 @@ fn counts_by_square_are_on_a_board() {
     a    b
 "
     );
-}
-
-/// Whatever a puzzle is called, only our own escapes reach the terminal.
-#[test]
-fn hostile_names_inject_nothing() {
-    let hostile = [
-        "\u{1b}[31mred",
-        "\u{9b}2J",
-        "\u{1b}]0;title\u{7}",
-        "\u{202e}x",
-    ];
-    for name in hostile {
-        // As they are, and as the language of puzzles can write them.
-        let escaped: String = name.chars().flat_map(char::escape_unicode).collect();
-        for name in [name, &escaped] {
-            let texts = [
-                format!(
-                    r#"(name: "{name}", board: (squares: Square(2)), place: [(piece: Queen, count: Exactly(1))])"#
-                ),
-                format!(
-                    r#"(board: (squares: Square(2)), place: [(piece: Queen, side: "{name}", count: Exactly(1))])"#
-                ),
-                format!(
-                    r#"(pieces: {{"{name}": Ferz}}, board: (squares: Square(2)), place: [(piece: "{name}", count: Exactly(1))])"#
-                ),
-            ];
-            for text in texts {
-                let (_folder, path) = puzzle(&text);
-                for args in [&["solve", &path, "--unique"][..], &["explain", &path]] {
-                    let shown = without_colours(args);
-                    assert!(
-                        !shown.contains(['\u{9b}', '\u{7}', '\u{202e}']),
-                        "{shown:?}"
-                    );
-                    let coloured = seen(&mut standoff(args));
-                    let ours = stripped(&coloured);
-                    assert!(
-                        !ours.contains(['\u{1b}', '\u{9b}', '\u{7}', '\u{202e}']),
-                        "{ours:?}"
-                    );
-                    for theirs in ["[31mred", "2J", "]0;title"] {
-                        let escape = format!("\u{1b}{theirs}");
-                        assert!(!coloured.contains(&escape), "{coloured:?}");
-                    }
-                }
-            }
-        }
-    }
 }

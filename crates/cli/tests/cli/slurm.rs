@@ -1,6 +1,4 @@
-//! What is submitted to Slurm, run as Slurm runs it: a copy that lies elsewhere, in a folder whose name has to be quoted.
-
-#![cfg(unix)]
+//! The script for Slurm, run as Slurm runs it: a copy in another folder, and a job folder whose name needs quotes.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,33 +6,31 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempfile::{TempDir, tempdir};
 
-/// A plan as an array job, and a stand-in for Slurm.
+use crate::harness::{STANDOFF, standoff, wait_until};
+
+/// A plan as an array job, and a stand-in for `scontrol`.
 struct Machine {
     room: TempDir,
 }
 
 impl Machine {
-    /// Nobody counts these queens while a test waits.
+    /// The count takes longer than any test.
     fn new() -> Self {
         let machine = Machine {
             room: tempdir().unwrap(),
         };
-        let plan = Command::new(env!("CARGO_BIN_EXE_standoff"))
-            .args(["job", "plan", "queens", "n=20", "--engine", "groups"])
+        let plan = standoff(&["job", "plan", "queens", "n=20", "--engine", "groups"])
             .args(["--shards", "4", "--tasks", "2", "--slurm"])
             .arg(machine.job())
             .stderr(Stdio::null())
             .status();
         assert!(plan.unwrap().success());
-        fs::copy(
-            machine.job().join("submit.sh"),
-            machine.path("slurm_script"),
-        )
-        .unwrap();
+        let submit = machine.job().join("submit.sh");
+        fs::copy(submit, machine.path("slurm_script")).unwrap();
         let scontrol = machine.path("scontrol");
         let said = machine.path("said");
         let text = format!("#!/bin/sh\necho \"$@\" >'{}'\n", said.display());
@@ -58,7 +54,7 @@ impl Machine {
             .arg(self.path("slurm_script"))
             .current_dir(folder)
             .env("PATH", format!("{}:{path}", self.room.path().display()))
-            .env("STANDOFF", env!("CARGO_BIN_EXE_standoff"))
+            .env("STANDOFF", STANDOFF)
             .env("SLURM_ARRAY_JOB_ID", "7")
             .env("SLURM_ARRAY_TASK_ID", "1")
             .process_group(0)
@@ -68,14 +64,11 @@ impl Machine {
             .unwrap()
     }
 
-    /// Such a task once it counts, after this signal: its exit code, and what Slurm was told.
+    /// Sends a signal to a task once it counts. Returns its exit code, and the arguments of `scontrol`.
     fn after(&self, signal: &str, to: impl Fn(u32) -> String) -> (Option<i32>, String) {
         let task = self.start(&self.job());
-        let end = Instant::now() + Duration::from_secs(60);
-        while !self.job().join("records").exists() {
-            assert!(Instant::now() < end, "it does not begin");
-            sleep(Duration::from_millis(10));
-        }
+        let records = self.job().join("records");
+        wait_until("it does not begin", || records.exists());
         sleep(Duration::from_millis(500));
         let sent = Command::new("kill")
             .args(["-s", signal, "--", &to(task.id())])
@@ -84,28 +77,27 @@ impl Machine {
         let output = task.wait_with_output().unwrap();
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(messages.contains("what was begun is kept"), "{messages}");
-        let kept = self.job().join("records/share-1.checkpoint");
-        assert!(kept.exists(), "{messages}");
+        assert!(records.join("shard-1.checkpoint").exists(), "{messages}");
         let said = fs::read_to_string(self.path("said")).unwrap_or_default();
         (output.status.code(), said)
     }
 }
 
 #[test]
-fn who_is_late_is_put_into_the_queue_again() {
+fn a_task_that_runs_out_of_time_is_requeued() {
     let shell = |id: u32| id.to_string();
     let expected = (Some(3), "requeue 7_1\n".to_string());
     assert_eq!(Machine::new().after("USR1", shell), expected);
 }
 
 #[test]
-fn who_is_cancelled_is_not() {
+fn a_cancelled_task_is_not_requeued() {
     let all = |id: u32| format!("-{id}");
     assert_eq!(Machine::new().after("TERM", all), (Some(3), String::new()));
 }
 
 #[test]
-fn what_is_submitted_from_elsewhere_says_so() {
+fn a_script_submitted_from_another_folder_is_refused() {
     let machine = Machine::new();
     let task = machine.start(machine.room.path());
     let output = task.wait_with_output().unwrap();

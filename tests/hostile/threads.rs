@@ -1,76 +1,9 @@
-//! Commands that would run for minutes without a check of their limits, and threads that do not start.
+//! Threads that do not start, and very many arguments.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use super::{STANDOFF, standoff};
-
-/// Runs a command that is stopped by its time limit, and returns its partial output. Each command needs many times
-/// the CPU time that `standoff` allows.
-fn stopped(folder: &Path, arguments: &[&str]) -> String {
-    let output = standoff(folder, arguments, Stdio::null());
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// Each search of the table ends before its first check.
-#[test]
-fn a_table_of_short_searches_is_stopped() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let table = "count queens-rect m=1..100000 n=1..2 --time-limit 200ms -j 1";
-    let output = stopped(here, &table.split(' ').collect::<Vec<_>>());
-    let last = output.lines().last().unwrap();
-    assert!(last.ends_with("at least 0 (stopped: time limit)"), "{last}");
-}
-
-#[test]
-fn a_check_of_many_expectations_is_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let piece = "Where(\"abs(dx * dy) == 12345678\")";
-    let expected = "(count: 3600),".repeat(1000);
-    let text = format!(
-        "(board: (squares: Square(60)), place: [(piece: {piece}, count: Exactly(1))],
-          expect: [{expected}])"
-    );
-    std::fs::write(folder.path().join("x.ron"), text).unwrap();
-    let said = stopped(folder.path(), &["check", "x.ron", "--time-limit", "100ms"]);
-    assert!(said.starts_with("stopped              x.ron\n"), "{said}");
-}
-
-/// Large boards, and pieces that reach all of their squares along many paths.
-#[test]
-fn the_construction_of_a_model_is_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let torus = "Rect(127, 128), wrap: Torus";
-    let riders: Vec<String> = (1..=256)
-        .map(|i| format!("Rider({}, {})", i % 16, i / 16))
-        .collect();
-    let ranges = (1..=200).map(|i| format!("UpTo({}, Rider({}, {}))", 16000 + i, i % 16, i / 16));
-    let any = |of: Vec<String>| format!("Any([{}])", of.join(","));
-    for (squares, piece) in [
-        (torus, "Bishop".to_string()),
-        (torus, "Rider(1, 2)".to_string()),
-        (torus, any(riders)),
-        (torus, any(ranges.collect())),
-        ("Square(128)", "Where(\"true\")".to_string()),
-        ("Rect(16384, 1)", "Rook".to_string()),
-    ] {
-        let text = format!("(board: (squares: {squares}), place: [(piece: {piece})])");
-        std::fs::write(folder.path().join("x.ron"), text).unwrap();
-        let count = stopped(folder.path(), &["count", "x.ron", "--time-limit", "50ms"]);
-        assert_eq!(count, "at least 0 (stopped: time limit)\n", "{piece}");
-    }
-    // The other verbs build the model in the same way, so that one board is enough for their output.
-    let solve = ["solve", "x.ron", "--time-limit", "50ms"];
-    assert_eq!(stopped(folder.path(), &solve), "");
-    let json = [&solve[..], &["--format", "json"]].concat();
-    let end: serde_json::Value = serde_json::from_str(&stopped(folder.path(), &json)).unwrap();
-    assert_eq!(
-        (&end["type"], &end["complete"]),
-        (&"end".into(), &false.into())
-    );
-}
 
 /// No stack of this size fits into the address space, so that no thread starts.
 fn without_threads(arguments: &[&str]) -> Output {
