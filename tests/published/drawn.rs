@@ -1,6 +1,7 @@
 //! Published numbers on boards that are not rectangles: each board is a map.
 
 use num_bigint::BigUint;
+use standoff::Standoff;
 
 use super::{count, model};
 

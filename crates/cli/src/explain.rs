@@ -3,7 +3,7 @@
 use standoff::engine::{Estimate, Question, Refusal, Registry};
 use standoff::model::{Kind, Model, Outline};
 use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
-use standoff::solver::EngineEstimate;
+use standoff::solver::{EngineEstimate, Solver};
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
@@ -164,7 +164,7 @@ fn symmetries(model: &Model) -> String {
 
 /// Which engine would answer, and what each of them says.
 fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
-    let solver = standoff::solver_with(registry, model);
+    let solver = Solver::new(model, registry.engines());
     let bids = solver.estimates(question);
     let turns = solver.taking_turns(question, &bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::{EngineBug, Refusal, Unanswered};
 use standoff::model::ModelError;
 use standoff::puzzle::PuzzleError;

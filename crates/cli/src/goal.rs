@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use standoff::core::End;
+use standoff::End;
 use standoff::model::ModelError;
 use standoff::puzzle::Instance;
 use standoff::solver::{Optimum, Solver};

@@ -24,7 +24,6 @@ mod duration;
 mod excerpt;
 mod explain;
 mod failure;
-mod figures;
 mod goal;
 mod in_words;
 mod init;

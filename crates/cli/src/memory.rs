@@ -3,7 +3,7 @@
 use std::sync::{Once, OnceLock};
 
 use bytesize::ByteSize;
-use standoff::core::End;
+use standoff::End;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use crate::diagnostics::note;

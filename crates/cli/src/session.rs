@@ -88,7 +88,7 @@ impl<'a> Session<'a> {
     /// The solver of a model with any engine, and without reports.
     pub(crate) fn solver_of(&self, model: &Model) -> Solver {
         let stop = self.stop.clone();
-        standoff::solver_with(self.registry, model)
+        Solver::new(model, self.registry.engines())
             .stop_when(move || stop.reason())
             .max_memory(self.max_memory)
             .threads(self.threads)

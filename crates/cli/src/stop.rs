@@ -11,7 +11,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
-use standoff::core::End;
+use standoff::End;
 
 use crate::failure::{Exit, Failure};
 use crate::{memory, waiting};

@@ -1,37 +1,39 @@
 //! Atomic replacement of files.
 
-use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use standoff::ledger::store::{AtomicFile, Disk, StoreError};
 
 use crate::failure::{Failure, at};
 
-/// A file that replaces another one atomically. Until it is complete, it has a temporary name in the same folder, so that a
-/// failure leaves the old file.
+/// A file that replaces another one atomically, unless the path is a device or a pipe, which is written directly.
 pub(crate) struct WholeFile<'p> {
     /// The path in the arguments.
     path: &'p Path,
     /// The file that it leads to: a link is not replaced.
     end: PathBuf,
-    /// The temporary file. `None` for a device or a pipe, which is written directly.
-    aside: Option<NamedTempFile>,
+    /// The replacement. `None` for a device or a pipe.
+    replacement: Option<AtomicFile<'static, Disk>>,
 }
 
 impl<'p> WholeFile<'p> {
     /// Fails early if the file cannot be created.
     pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
         let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let aside = aside(&end).map_err(at(path))?;
-        Ok(WholeFile { path, end, aside })
+        let replacement = replacement(&end).map_err(at(path))?;
+        Ok(WholeFile {
+            path,
+            end,
+            replacement,
+        })
     }
 
     /// A handle to write the content with, before [`keep`](Self::keep).
-    pub(crate) fn writer(&self) -> Result<File, Failure> {
-        let writer = match &self.aside {
-            Some(file) => file.as_file().try_clone(),
+    pub(crate) fn writer(&mut self) -> Result<File, Failure> {
+        let writer = match &mut self.replacement {
+            Some(replacement) => replacement.file().try_clone(),
             None => File::options().write(true).open(&self.end),
         };
         writer.map_err(at(self.path))
@@ -39,19 +41,20 @@ impl<'p> WholeFile<'p> {
 
     /// Replaces the old file.
     pub(crate) fn keep(self) -> Result<(), Failure> {
-        let WholeFile { path, end, aside } = self;
-        let kept = aside.map(|file| file.persist(&end).map_err(|error| error.error));
-        kept.transpose().map(drop).map_err(at(path))
+        match self.replacement {
+            Some(replacement) => replacement.commit().map_err(cause).map_err(at(self.path)),
+            None => Ok(()),
+        }
     }
 
     /// Writes the content and replaces the old file.
-    pub(crate) fn finish(self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(crate) fn finish(mut self, bytes: &[u8]) -> Result<(), Failure> {
         (self.writer()?).write_all(bytes).map_err(at(self.path))?;
         self.keep()
     }
 }
 
-fn aside(path: &Path) -> io::Result<Option<NamedTempFile>> {
+fn replacement(path: &Path) -> io::Result<Option<AtomicFile<'static, Disk>>> {
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => return Err(ErrorKind::IsADirectory.into()),
         Ok(found) if !found.is_file() => return Ok(None),
@@ -60,19 +63,15 @@ fn aside(path: &Path) -> io::Result<Option<NamedTempFile>> {
         }
         _ => {}
     }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    // The error of the library would name the temporary file.
-    let code = Cell::new(None);
-    let open = |path: &Path| {
-        let opened = File::options().write(true).create_new(true).open(path);
-        opened.inspect_err(|error| code.set(error.raw_os_error()))
-    };
-    let made = Builder::new().prefix(".standoff-").make_in(folder, open);
-    made.map(Some)
-        .map_err(|error| code.get().map_or(error, io::Error::from_raw_os_error))
+    AtomicFile::create(&Disk, path).map(Some).map_err(cause)
+}
+
+/// The error of the system, without the temporary path.
+fn cause(error: StoreError) -> io::Error {
+    match error {
+        StoreError::System { source, .. } => source,
+        other => io::Error::other(other),
+    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use standoff::core::End;
-use standoff::core::amb::Unique;
+use standoff::End;
+use standoff::amb::Unique;
 use standoff::puzzle::{Instance, Puzzle};
 use standoff::solver::Solver;
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use standoff::core::End;
-use standoff::core::amb::Unique;
+use standoff::End;
+use standoff::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Puzzle};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use num_bigint::BigUint;
-use standoff::core::End;
+use standoff::End;
 use standoff::puzzle::Parameters;
 use standoff::solver::{Answer, Fingerprint, Outcome};
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Registry;
 use standoff::puzzle::{Puzzle, PuzzleError};
 

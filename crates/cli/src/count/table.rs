@@ -1,7 +1,7 @@
 //! Counts as text: a number, or a table if there are several.
 
 use num_bigint::BigUint;
-use standoff::core::End;
+use standoff::End;
 use standoff::puzzle::Puzzle;
 
 use super::record::Record;

@@ -1,6 +1,7 @@
 //! Solutions as boards.
 
-use standoff::core::End;
+use standoff::End;
+use standoff::Figures;
 use standoff::draw::{Diagram, Picture};
 use standoff::model::Model;
 use standoff::solver::Solver;
@@ -9,7 +10,6 @@ use super::{Drawn, too_many};
 use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::figures::Figures;
 use crate::progress::Job;
 use crate::solve::{Listing, Wanted, at_most_two, exit};
 use crate::stop::Stop;

@@ -1,8 +1,8 @@
 //! Heat maps: the number of solutions that have a piece on each square.
 
 use num_bigint::BigUint;
+use standoff::End;
 use standoff::board::Board;
-use standoff::core::End;
 use standoff::draw::Diagram;
 use standoff::solver::{Answer, Solver, SquareCounts};
 

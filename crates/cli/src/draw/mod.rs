@@ -9,17 +9,16 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use standoff::board::{Board, Square, square_name};
-use standoff::core::End;
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::engine::Registry;
-use standoff::model::PlacedPiece;
+use standoff::model::{Kind, PlacedPiece};
 use standoff::puzzle::Instance;
+use standoff::{End, Figures};
 use target::Target;
 
 use crate::args::DrawArgs;
 use crate::assignment::single;
 use crate::failure::{Exit, Failure};
-use crate::figures::{Figures, given};
 use crate::goal::Best;
 use crate::in_words::number_of;
 use crate::load;
@@ -258,4 +257,12 @@ fn too_many(room: usize) -> Failure {
         ),
         hint: Some(format!("--limit {room} draws as many")),
     }
+}
+
+/// The pieces that a puzzle gives.
+fn given(kinds: &[Kind]) -> impl Iterator<Item = PlacedPiece> {
+    kinds.iter().enumerate().flat_map(|(kind, of_kind)| {
+        let squares = of_kind.squares.iter().flat_map(|squares| squares.iter());
+        squares.map(move |square| PlacedPiece { square, kind })
+    })
 }

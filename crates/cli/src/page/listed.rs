@@ -1,6 +1,6 @@
 //! The solutions that are written into a page.
 
-use standoff::core::End;
+use standoff::End;
 use standoff::model::Model;
 use standoff::page::{MAX_LISTED, MAX_SOLUTIONS};
 use standoff::solver::Solver;

@@ -4,6 +4,7 @@ mod groups;
 mod listed;
 mod target;
 
+use standoff::Figures;
 use standoff::board::SquareSet;
 use standoff::draw::Diagram;
 use standoff::model::{Candidate, Goal, Kind, Model, PlacedPiece, Rule};
@@ -11,7 +12,6 @@ use standoff::page::{Stage, Thing};
 use standoff::puzzle::Instance;
 
 use crate::failure::Failure;
-use crate::figures::Figures;
 use crate::in_words;
 
 pub(crate) use listed::{Listed, list};

@@ -1,6 +1,6 @@
 //! `standoff play`: a page to solve the puzzle on.
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Registry;
 use standoff::page::{Page, Stage};
 

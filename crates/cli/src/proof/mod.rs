@@ -12,7 +12,7 @@ use std::io::BufWriter;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Engine;
 use standoff::engines::Proving;
 use standoff::model::Model;
@@ -70,7 +70,7 @@ impl<'p> Proof<'p> {
     /// Begins a proof about a model.
     pub(crate) fn begin(paths: &'p Paths, model: &Model) -> Result<Self, Failure> {
         let formula = WholeFile::begin(&paths.formula)?;
-        let proof = WholeFile::begin(&paths.proof)?;
+        let mut proof = WholeFile::begin(&paths.proof)?;
         let steps = Steps::begin(BufWriter::new(proof.writer()?), model.problem());
         Ok(Proof {
             paths,
@@ -90,7 +90,7 @@ impl<'p> Proof<'p> {
     }
 
     /// Completes both files. After a stopped search there is no proof, and old files stay.
-    pub(crate) fn finish(self, model: &Model, end: End) -> Result<(), Failure> {
+    pub(crate) fn finish(mut self, model: &Model, end: End) -> Result<(), Failure> {
         let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner);
         if !steps.finish(end).map_err(at(&self.paths.proof))? {
             note("no proof is written: the search was stopped");

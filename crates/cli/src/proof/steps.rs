@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engines::ProofStep;
 use standoff::model::{Candidate, Problem};
 

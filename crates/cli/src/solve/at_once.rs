@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use standoff::End;
 use standoff::board::square_name;
-use standoff::core::End;
 use standoff::engine::{Registry, Wish};
 use standoff::model::Outline;
 use standoff::puzzle::{Puzzle, PuzzleError};

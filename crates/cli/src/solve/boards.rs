@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use standoff::Figures;
 use standoff::board::Square;
 use standoff::draw::Diagram;
 use standoff::engine::Squares as Places;
@@ -9,7 +10,6 @@ use standoff::model::{Candidate, Drawing, Layout, Model};
 
 use super::format::{Format, List, Solution};
 use super::page::{Page, Parts};
-use crate::figures::Figures;
 use crate::screen::Screen;
 
 /// Boards of dots and letters.

@@ -1,6 +1,6 @@
 //! The exit code for a list of solutions.
 
-use standoff::core::End;
+use standoff::End;
 
 use crate::diagnostics::note;
 use crate::failure::Exit;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use standoff::End;
 use standoff::board::Square;
-use standoff::core::End;
 use standoff::engine::Squares as Places;
 use standoff::model::{Candidate, Layout, Model};
 use standoff::puzzle::{Parameters, Puzzle};

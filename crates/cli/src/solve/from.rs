@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
+use standoff::End;
 use standoff::binary::{ReadError, Reader};
-use standoff::core::End;
 use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 

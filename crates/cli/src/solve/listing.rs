@@ -1,6 +1,6 @@
 //! Lists of solutions.
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::EngineBug;
 use standoff::model::Candidate;
 use standoff::solver::{Draws, Fundamental, Solutions, Solver};

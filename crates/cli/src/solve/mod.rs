@@ -17,7 +17,7 @@ mod unique;
 use std::time::Instant;
 
 use at_once::AtOnce;
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Registry;
 use standoff::solver::Solver;
 

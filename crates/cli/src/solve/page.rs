@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use serde::Serialize;
+use standoff::End;
+use standoff::Figures;
 use standoff::board::{Board, MAX_SQUARES, square_name};
-use standoff::core::End;
 use standoff::draw::Diagram;
 use standoff::engine::Squares;
 use standoff::model::{Outline, PlacedPiece};
 
 use super::format::Printer;
 use crate::failure::Failure;
-use crate::figures::Figures;
 use crate::output::json;
 use crate::screen::Screen;
 use crate::stop::Stop;

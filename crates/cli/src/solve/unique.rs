@@ -1,8 +1,8 @@
 //! `standoff solve --unique`: whether a solution is the only one.
 
+use standoff::End;
+use standoff::amb::Unique;
 use standoff::board::Square;
-use standoff::core::End;
-use standoff::core::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 

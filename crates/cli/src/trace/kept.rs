@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::{Refusal, TraceOutcome, TraceStep, Traced};
 use standoff::model::Candidate;
 use standoff::solver::Solver;
@@ -333,6 +333,8 @@ pub(super) fn choice(node: &Traced) -> Option<Candidate> {
 mod tests {
     use standoff::puzzle::{Instance, Puzzle};
 
+    use standoff::Standoff;
+
     use super::*;
 
     fn four_queens() -> Instance {
@@ -346,7 +348,7 @@ mod tests {
     }
 
     fn kept_of(engine: &str, nodes: usize, depth: usize) -> Kept {
-        let solver = standoff::solver(four_queens().model());
+        let solver = Standoff::of(four_queens().model().clone()).solver();
         let stop = Stop::new(None).unwrap();
         let solver = solver.with_engine(engine).unwrap();
         Kept::of(&solver, Room { nodes, depth }, &stop).unwrap()
@@ -376,7 +378,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_marks_its_open_nodes() {
-        let solver = standoff::solver(four_queens().model());
+        let solver = Standoff::of(four_queens().model().clone()).solver();
         let nodes = Vec::from_iter(solver.trace().unwrap().1);
         let room = Room {
             nodes: 1000,
@@ -417,7 +419,12 @@ mod tests {
             depth: usize::MAX,
         };
         let stop = Stop::new(None).unwrap();
-        let kept = Kept::of(&standoff::solver(instance.model()), room, &stop).unwrap();
+        let kept = Kept::of(
+            &Standoff::of(instance.model().clone()).solver(),
+            room,
+            &stop,
+        )
+        .unwrap();
         let Seen {
             nodes,
             solved,
@@ -438,7 +445,7 @@ mod tests {
         let text = "(board: (squares: Square(128)), place: [(piece: Wazir, count: Exactly(4000))])";
         let puzzle = Puzzle::parse("wazirs.ron", text, standoff::registry().pieces()).unwrap();
         let instance = puzzle.instance([]).unwrap();
-        let solver = standoff::solver(instance.model());
+        let solver = Standoff::of(instance.model().clone()).solver();
         let room = Room {
             nodes: 1000,
             depth: usize::MAX,

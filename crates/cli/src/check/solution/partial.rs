@@ -1,6 +1,6 @@
 //! `standoff check --solution --partial`: whether more pieces can complete a position.
 
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Registry;
 use standoff::model::{Bounds, Lines, Model, ModelError, PlacedPiece, Rule};
 use standoff::puzzle::{Instance, Position, Puzzle};
@@ -111,6 +111,8 @@ fn with_pieces(model: &Model, stands: &[PlacedPiece], stop: &Stop) -> Result<Mod
 
 #[cfg(test)]
 mod tests {
+    use standoff::Standoff;
+
     use super::*;
     use crate::args::LimitArgs;
     use crate::label::labels;
@@ -142,7 +144,7 @@ mod tests {
             let puzzle = Puzzle::parse("x.ron", text, registry.pieces()).unwrap();
             let instance = puzzle.instance([]).unwrap();
             let model = instance.model();
-            let solutions = standoff::solver(model).solutions().unwrap();
+            let solutions = Standoff::of(model.clone()).solver().solutions().unwrap();
             let solutions = Vec::from_iter(solutions.map(|placement| model.pieces(&placement)));
             let stands = model.layout().pieces();
             for (first, one) in stands.iter().enumerate() {

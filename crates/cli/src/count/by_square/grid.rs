@@ -108,7 +108,10 @@ fn may_stand(kind: &Kind, square: Square) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use standoff::core::End;
+    use standoff::End;
+
+    use standoff::Standoff;
+    use standoff::puzzle::Puzzle;
 
     use super::*;
 
@@ -117,9 +120,10 @@ mod tests {
     fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
         let board = "(squares: Map(r\"..x\n..#\"))";
         let text = format!("(board: {board}, place: [(piece: Rook, at: [\"b2\"]), {rooks}])");
-        let puzzle = standoff::parse("rooks", &text).unwrap();
+        let puzzle = Puzzle::parse("rooks", &text, standoff::registry().pieces()).unwrap();
         let instance = &puzzle.instance([]).unwrap();
-        let outcome = standoff::solver(instance.model())
+        let outcome = Standoff::of(instance.model().clone())
+            .solver()
             .count_by_square()
             .unwrap();
         let counts = outcome.answer.exact().unwrap();
@@ -182,9 +186,10 @@ mod tests {
     #[test]
     fn no_percentage_is_rounded_to_all_or_none() {
         let text = "(board: (squares: Rect(11, 1)), place: [(piece: Star)], rules: [])";
-        let puzzle = standoff::parse("stars", text).unwrap();
+        let puzzle = Puzzle::parse("stars", text, standoff::registry().pieces()).unwrap();
         let instance = &puzzle.instance([]).unwrap();
-        let outcome = standoff::solver(instance.model())
+        let outcome = Standoff::of(instance.model().clone())
+            .solver()
             .count_by_square()
             .unwrap();
         let count = Count {

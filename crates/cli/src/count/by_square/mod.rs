@@ -5,7 +5,7 @@ mod grid;
 mod json;
 mod text;
 
-use standoff::core::End;
+use standoff::End;
 use standoff::puzzle::Instance;
 use standoff::solver::SquareCounts;
 
