@@ -59,11 +59,11 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             list("(board: "),
-            "brackets inside brackets, too deep to follow",
+            "brackets are nested too deeply",
         ),
         (
             placing(&list("Any([")),
-            "brackets inside brackets, too deep to follow",
+            "brackets are nested too deeply",
         ),
         (
             placing(&format!("King),{}(piece: King", list("(piece: K),"))),
@@ -83,7 +83,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             placing(&format!("Queen({})", list("1,"))),
-            "these are not the arguments of `Queen`",
+            "wrong arguments for `Queen`",
         ),
         (
             placing(&format!("Where(\"{}dz\")", list("\n"))),
@@ -99,7 +99,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             placing("UpTo(\"9**9**9**9\", Rook)"),
-            "in the expression: `9 ** 387420489` leaves 64 bits",
+            "in the expression: `9 ** 387420489` exceeds 64 bits",
         ),
         (
             with(&format!("pieces: {{{}}}", ranges("1", 50))),
@@ -114,14 +114,14 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
                 "rules: [{}]",
                 list("Each(Squares([Where(\"x>0\")]),AtMost(9)),")
             )),
-            "conditions would be asked more than 262144 times",
+            "conditions would be evaluated more than 262144 times",
         ),
         (
             on(&format!(
                 "Square(64), forbidden: [{}]",
                 list("Where(\"x>9\"),")
             )),
-            "conditions would be asked more than 262144 times",
+            "conditions would be evaluated more than 262144 times",
         ),
         (
             with(&format!("params: {{{}}}", list("\"n\":1,"))),

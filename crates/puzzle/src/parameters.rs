@@ -1,29 +1,31 @@
-//! Parameters: numbers that a puzzle leaves to whoever asks.
+//! The field `params`: integers that callers may set.
 
 use std::collections::BTreeMap;
 
-use crate::expression::RESERVED;
 use crate::problem::{Fault, Problem, WHOLE};
 use crate::reader::{Key, Raw, Reader};
-use crate::wording::quoted;
+use crate::wording::{is_identifier, quoted};
 
-/// The parameters of a puzzle with a value for each.
+/// The names and values of parameters.
 pub type Parameters = BTreeMap<String, i64>;
 
-/// As many as anybody can keep apart.
+/// Maximum number of parameters.
 const MAX_PARAMETERS: usize = 32;
+
+/// The words of expressions, which cannot be names of parameters.
+const RESERVED: [&str; 2] = ["true", "false"];
 
 /// Reads the field `params`: names and their defaults.
 pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Parameters, Fault> {
     let mut parameters = Parameters::new();
-    for (key, value) in reader.at_most(MAX_PARAMETERS, "parameters", raw, reader.map(raw)?)? {
+    for (key, value) in reader.short_map(MAX_PARAMETERS, "parameters", raw)? {
         check_name(reader, &key)?;
         parameters.insert(key.name, literal(reader, value)?);
     }
     Ok(parameters)
 }
 
-/// The defaults, except for what is assigned.
+/// The defaults, overridden by the assignments.
 pub(crate) fn assign<'n>(
     defaults: &Parameters,
     assignments: impl IntoIterator<Item = (&'n str, i64)>,
@@ -70,7 +72,7 @@ fn unknown(name: &str, parameters: &Parameters) -> Problem {
     }
 }
 
-/// A parameter is named as expressions can name it: their words are no names.
+/// Refuses names that an expression could not use.
 fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
     if is_identifier(&key.name) && !RESERVED.contains(&key.name.as_str()) {
         return Ok(());
@@ -80,10 +82,4 @@ fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
         name: quoted(&key.name),
     };
     Err(reader.fault(key.text, problem))
-}
-
-/// Whether a name is ASCII letters, digits and `_`, a letter first.
-pub(crate) fn is_identifier(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
 }

@@ -263,7 +263,7 @@ proptest! {
             None => {
                 let condition = format!("{} == 0", tree.text);
                 let said = wrong(&wanting(&condition), &[]).message();
-                let is_plain = said.ends_with("leaves 64 bits") || said.ends_with("divides by zero");
+                let is_plain = said.ends_with("exceeds 64 bits") || said.ends_with("divides by zero");
                 prop_assert!(is_plain, "{}: {}", condition, said);
             }
         }

@@ -211,7 +211,7 @@ fn brackets_stand_64_deep_and_numbers_have_5000_digits() {
     assert!(
         error(&nested(65))
             .unwrap_err()
-            .contains("too deep to follow")
+            .contains("nested too deeply")
     );
     let expecting = |expected: String| {
         let board = "board: (squares: Square(3)), place: [(piece: King)]";

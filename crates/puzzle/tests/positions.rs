@@ -134,8 +134,8 @@ fn pieces_off_the_board_are_no_mistake_of_the_text() {
 /// What cannot be read, with the place and the message; `large` is a board of 500 files.
 const WRONG: [(&str, &str); 13] = [
     ("Qa3 b1", "text:1:5: which piece stands on `b1`?"),
-    ("Qa3\nXb1", "text:2:1: no piece here is drawn `X`"),
-    ("\u{2654}b1", "text:1:1: no piece here is drawn `\\u{2654}`"),
+    ("Qa3\nXb1", "text:2:1: no piece of this puzzle is drawn as `X`"),
+    ("\u{2654}b1", "text:1:1: no piece of this puzzle is drawn as `\\u{2654}`"),
     (
         "Qa3 b",
         "text:1:5: `b` is no square: a name is a file and a rank, as in `a1`",
@@ -148,10 +148,10 @@ const WRONG: [(&str, &str); 13] = [
         "Qa3, 1a",
         "text:1:6: `1a` is no square: a name is a file and a rank, as in `a1`",
     ),
-    ("QKX\n...\n...", "text:1:3: no piece here is drawn `X`"),
+    ("QKX\n...\n...", "text:1:3: no piece of this puzzle is drawn as `X`"),
     (
         "Q..\n.\u{200b}.\n...",
-        "text:2:2: no piece here is drawn `\\u{200b}`",
+        "text:2:2: no piece of this puzzle is drawn as `\\u{200b}`",
     ),
     (
         "Q..\n.#\n...",
@@ -162,8 +162,8 @@ const WRONG: [(&str, &str); 13] = [
         "Q..\n.#.\n...\n...",
         "text:4:1: the drawing has 4 rows instead of 3",
     ),
-    ("Q.#\n.#.\n...", "text:1:3: `c3` is no hole"),
-    ("Queen", "text:1:2: no piece here is drawn `u`"),
+    ("Q.#\n.#.\n...", "text:1:3: `c3` is not a hole"),
+    ("Queen", "text:1:2: no piece of this puzzle is drawn as `u`"),
 ];
 
 #[test]
@@ -191,7 +191,7 @@ fn a_text_is_utf_8_and_not_too_long() {
     assert!(
         error
             .to_string()
-            .starts_with("text:1:4: this is no text in UTF-8"),
+            .starts_with("text:1:4: the text is not valid UTF-8"),
         "{error}"
     );
     let long = " ".repeat(standoff_puzzle::MAX_BYTES + 1);

@@ -112,5 +112,5 @@ fn a_puzzle_cannot_call_another_piece_by_a_registered_name() {
         "(pieces: {\"Ladder\": King}, board: (squares: Square(3)), place: [(piece: Ladder)])",
     );
     let message = error.unwrap_err().message();
-    assert_eq!(message, "there is a piece `Ladder` already");
+    assert_eq!(message, "the piece `Ladder` already exists");
 }

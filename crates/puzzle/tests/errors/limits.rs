@@ -123,7 +123,7 @@ fn conditions_that_only_take_time_are_refused() {
     let text = |n: u64, condition: &str| {
         format!("(board: (squares: Square({n})), place: [(piece: Where(\"{condition}\"))])")
     };
-    let too_often = "conditions would be asked more than 262144 times";
+    let too_often = "conditions would be evaluated more than 262144 times";
     assert_eq!(said(&text(22, &format!("{long} > 0"))), too_often);
     let smaller = Puzzle::parse("p.ron", &text(14, &format!("{long} > 0")), &PIECES).unwrap();
     assert!(smaller.instance([]).is_ok());

@@ -6,21 +6,21 @@ use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader};
 use crate::source::Span;
 
-/// A problem in such a text, and the bytes of it that have the problem.
-pub(crate) type Trouble = (Problem, Range<usize>);
+/// A problem in a text, and its place in that text.
+pub(crate) type SpannedProblem = (Problem, Range<usize>);
 
-/// The text, and where it stands in the source.
+/// A text in quotes, and its place in the source.
 #[derive(Clone, Debug)]
-pub(crate) struct Written {
+pub(crate) struct SpannedText {
     pub(crate) text: String,
     pub(crate) span: Span,
-    /// The first byte behind the quotation mark; none when there are escapes, so that places
-    /// inside and outside do not run together.
+    /// The first byte after the quotation mark. `None` if the text has escapes, since places in the text
+    /// then differ from places in the source.
     start: Option<usize>,
 }
 
-impl Written {
-    /// Reads a text in quotes; `what` says what it should be.
+impl SpannedText {
+    /// Reads a text in quotes. `what` describes the expected value in the message of an error.
     pub(crate) fn read(
         reader: Reader<'_>,
         raw: Raw<'_>,
@@ -29,26 +29,26 @@ impl Written {
         let text: String = ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, what))?;
         let span = reader.span(raw.text);
         let inside = raw.text.find('"').map_or(0, |quote| quote + 1);
-        let as_is = raw.text[inside..].starts_with(&text);
-        Ok(Written {
+        let has_no_escapes = raw.text[inside..].starts_with(&text);
+        Ok(SpannedText {
             text,
-            start: as_is.then_some(span.start + inside),
+            start: has_no_escapes.then_some(span.start + inside),
             span,
         })
     }
 
-    /// Moves it, with all places inside, to another place in another source.
+    /// Moves the text, with all places inside, to a place in another source.
     pub(crate) fn move_to(&mut self, span: Span) {
         self.span = span;
         self.start = None;
     }
 
-    /// The fault of a trouble inside.
-    pub(crate) fn fault(&self, (problem, place): Trouble) -> Fault {
+    /// The fault of a problem in the text.
+    pub(crate) fn fault(&self, (problem, place): SpannedProblem) -> Fault {
         Fault::at(self.span_of(place), problem)
     }
 
-    /// Where a part of it stands in the source, as far as that can be told.
+    /// The place of a part in the source. If it is unknown, the place of the whole text.
     pub(crate) fn span_of(&self, part: Range<usize>) -> Span {
         let inside = |start| start + part.start..start + part.end;
         self.start.map_or(self.span.clone(), inside)
