@@ -57,14 +57,8 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
             repeated("x", ": 1)"),
             "expected fields in parentheses, found `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...`",
         ),
-        (
-            list("(board: "),
-            "brackets are nested too deeply",
-        ),
-        (
-            placing(&list("Any([")),
-            "brackets are nested too deeply",
-        ),
+        (list("(board: "), "brackets are nested too deeply"),
+        (placing(&list("Any([")), "brackets are nested too deeply"),
         (
             placing(&format!("King),{}(piece: King", list("(piece: K),"))),
             "more than 32 kinds of piece",

@@ -44,7 +44,7 @@ impl Integer {
     pub(crate) fn signed(&self, parameters: &Parameters) -> Result<i64, Fault> {
         match &self.form {
             Form::Literal(value) => Ok(*value),
-            Form::Expression(expression) => expression.value(parameters.values().copied()),
+            Form::Expression(expression) => expression.value(parameters.values()),
         }
     }
 }

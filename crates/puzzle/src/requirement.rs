@@ -67,10 +67,10 @@ impl Requirement {
     }
 
     fn check(&self, parameters: &Parameters) -> Result<(), Fault> {
-        if self.condition.value(parameters.values().copied())? != 0 {
+        if self.condition.value(parameters.values())? != 0 {
             return Ok(());
         }
-        let value = |(name, value): (&String, &i64)| format!("{} = {value}", quoted(name));
+        let value = |(name, value)| format!("{} = {value}", quoted(name));
         let values: Vec<String> = parameters.iter().map(value).collect();
         let problem = Problem::Required {
             message: self.message.clone(),

@@ -57,7 +57,7 @@ impl SquareCondition {
         budget.spend(&self.0, board.area() as u64)?;
         let [width, height] = [board.width(), board.height()].map(i64::from);
         let values = [0, 0, width, height].into_iter();
-        let mut condition = self.0.with(values.chain(parameters.values().copied()));
+        let mut condition = self.0.with(values.chain(parameters.values()));
         let mut squares = Vec::new();
         for square in board.squares() {
             let (column, row) = board.column_and_row(square);

@@ -109,13 +109,9 @@ pub(super) fn try_out(
     setting: &Setting<'_>,
     searched: &mut Searched,
 ) -> Result<Tried, Failure> {
-    let at = expected
-        .at
-        .iter()
-        .map(|(name, value)| (name.as_str(), *value));
     let made = setting
         .stop
-        .unless(|reason| puzzle.instance_until(at, reason))?;
+        .unless(|reason| puzzle.instance_until(&expected.at, reason))?;
     let Ok(instance) = made else {
         return Ok(Tried {
             is_stopped: true,

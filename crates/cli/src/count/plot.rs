@@ -39,7 +39,7 @@ impl<'a> Plot<'a> {
             file: plot::Plot::begin(path)?,
             range,
             by_size: args.by.is_some(),
-            fixed: Parameters::new(),
+            fixed: Parameters::default(),
             lacks_some: false,
             counts: Vec::new(),
         })
@@ -47,11 +47,10 @@ impl<'a> Plot<'a> {
 
     /// Adds what was counted, if it is whole.
     pub(super) fn add(&mut self, parameters: &Parameters, count: &Count) {
-        self.fixed = parameters.clone();
-        let value = self.range.and_then(|range| {
-            let value = self.fixed.remove(range)?;
-            Some((range, value))
-        });
+        let value = self
+            .range
+            .and_then(|range| Some((range, parameters.get(range)?)));
+        self.fixed = (parameters.clone()).without(self.range.unwrap_or_default());
         if !count.end.is_exhausted() {
             self.lacks_some = true;
         } else if self.by_size {

@@ -39,7 +39,7 @@ impl Expression {
             Purpose::Condition | Purpose::ChooseSquares | Purpose::Requirement => TEXT,
         };
         let written = SpannedText::read(reader, raw, expected)?;
-        let parameters = parameters.keys().map(String::as_str);
+        let parameters = parameters.names();
         let names: Vec<&str> = variables.iter().copied().chain(parameters).collect();
         let code = grammar::parse(&written.text, purpose, &names);
         let code = code.map_err(|problem| written.fault(problem))?;

@@ -101,7 +101,7 @@ struct Evaluator<'e> {
 impl<'e> Evaluator<'e> {
     fn new(condition: &'e Expression, setting: &'e Setting<'e>) -> Self {
         let size = [setting.board.width(), setting.board.height()].map(i64::from);
-        let parameters = setting.parameters.values().copied();
+        let parameters = setting.parameters.values();
         let unknown = [0; VARIABLES.len() - 2];
         Evaluator {
             condition,

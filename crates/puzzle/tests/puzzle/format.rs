@@ -16,11 +16,7 @@ fn the_examples_of_the_reference_have_the_expected_answers() {
         let puzzle = puzzle(example);
         assert!(!puzzle.expectations().is_empty(), "{example}");
         for expected in puzzle.expectations() {
-            let at = expected
-                .at
-                .iter()
-                .map(|(name, value)| (name.as_str(), *value));
-            let instance = puzzle.instance(at).unwrap();
+            let instance = puzzle.instance(&expected.at).unwrap();
             assert_eq!(best(&instance), expected.optimum, "{expected:?}");
             let value = expected.optimum.unwrap_or(0);
             check(expected, &instance.of_value(value, &|| None).unwrap());

@@ -19,7 +19,7 @@ fn survives(text: &str) {
             );
             assert!(!note.to_string().contains(char::is_control), "{line:?}");
         }
-        let small = puzzle.parameters().keys().map(|name| (name.as_str(), 5));
+        let small = puzzle.parameters().names().map(|name| (name, 5));
         puzzle.instance(small)
     });
     if let Err(error) = instance {
