@@ -153,18 +153,14 @@ fn value(reader: Reader<'_>, raw: Raw<'_>) -> Result<u64, Fault> {
 
 /// A number, in quotes if it exceeds 64 bits.
 fn number(reader: Reader<'_>, raw: Raw<'_>) -> Result<BigUint, Fault> {
-    let digits = raw
-        .text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
-    let number = match digits {
-        Some(digits) => quoted_number(digits),
-        None => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
+    let number = match ron::from_str::<String>(raw.text) {
+        Ok(digits) => from_digits(&digits),
+        Err(_) => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
     };
     number.ok_or_else(|| reader.unexpected(raw, NUMBER))
 }
 
-fn quoted_number(digits: &str) -> Option<BigUint> {
+fn from_digits(digits: &str) -> Option<BigUint> {
     let all_digits = digits.bytes().all(|b| b.is_ascii_digit());
     if all_digits && digits.len() <= MAX_DIGITS {
         digits.parse().ok()

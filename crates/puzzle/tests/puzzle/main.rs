@@ -13,6 +13,7 @@ mod pieces;
 mod positions;
 mod registered;
 mod require;
+mod ron;
 mod rules;
 mod shipped;
 mod squares;

@@ -21,6 +21,10 @@ mod strange;
 mod table;
 mod text;
 
+use standoff_core::End;
+use standoff_puzzle::{ErrorKind, MAX_BYTES};
+
+use crate::support::{error_of, puzzle};
 use table::{Case, Frame, cases, table};
 
 const TOPICS: [(&str, &[Frame]); 12] = [
@@ -61,4 +65,26 @@ fn assignment_cases() -> Vec<Case> {
 fn all_cases() -> Vec<Case> {
     let of_topics = TOPICS.iter().flat_map(|(_, frames)| cases(frames));
     of_topics.chain(assignment_cases()).collect()
+}
+
+#[test]
+fn errors_have_a_kind() {
+    let kind = |fields: &str| {
+        let text = format!("(board: (squares: Square(3)), place: [(piece: King)], {fields})");
+        error_of(&text, &[]).kind()
+    };
+    assert_eq!(kind("name: 3"), ErrorKind::Syntax);
+    assert_eq!(kind("rules: [NoTuch]"), ErrorKind::Name);
+    assert_eq!(kind("require: {\"1 / 0 > 1\": \"no\"}"), ErrorKind::Value);
+    assert_eq!(
+        kind("rules: [Each(Regions, Exactly(1))]"),
+        ErrorKind::Drawing
+    );
+    assert_eq!(kind("rules: [Maximal]"), ErrorKind::Rule);
+    assert_eq!(
+        error_of(&" ".repeat(MAX_BYTES + 1), &[]).kind(),
+        ErrorKind::Size
+    );
+    let stopped = puzzle("AAB\nABB\nCCC").instance_until([], &|| Some(End::Cancelled));
+    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Stopped);
 }
