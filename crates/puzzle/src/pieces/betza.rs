@@ -25,7 +25,7 @@ use crate::spanned::SpannedProblem;
 /// assert_eq!(betza("FfW")?.attack_set(&board, d4).len(), 5);      // the silver general
 ///
 /// let error = betza("WfN").err().unwrap();
-/// assert!(error.message().starts_with("in Betza's notation: `f` is no direction here"));
+/// assert!(error.message().starts_with("in Betza's notation: `f` is not a direction here"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

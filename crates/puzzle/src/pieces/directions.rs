@@ -93,10 +93,10 @@ fn at_corners(letters: &str) -> Result<Vec<Choice>, String> {
 }
 
 fn no_halves(letters: &str) -> Result<(), String> {
-    match letters.contains('h') {
-        true => Err("`h` is only for oblique atoms like `N`".to_string()),
-        false => Ok(()),
+    if letters.contains('h') {
+        return Err("`h` is only for oblique atoms like `N`".to_string());
     }
+    Ok(())
 }
 
 /// Directions of oblique leaps: two letters each. `ff` goes farther forward than sideways, `fs` farther sideways than
@@ -114,7 +114,7 @@ fn pair(letters: &[char]) -> Result<Choice, String> {
         _ => {
             let letters: String = letters.iter().collect();
             let pairs = "an oblique atom takes two letters, as in `ff`, `fs`, `fh`, `bb`, `ll`";
-            return Err(format!("`{letters}` is no direction here: {pairs}"));
+            return Err(format!("`{letters}` is not a direction here: {pairs}"));
         }
     };
     let directions = [letters[0]; 2];

@@ -72,6 +72,29 @@ fn values_have_64_bits() {
 }
 
 #[test]
+fn powers_are_repeated_products() {
+    let text = requiring("n ** m == k").replace("\"n\": 7", "\"n\": 7, \"k\": 0");
+    let puzzle = puzzle(&text);
+    let power = |base: i64, exponent: i64, expected: Option<i64>| {
+        let values = [("n", base), ("m", exponent), ("k", expected.unwrap_or(0))];
+        match puzzle.instance(values) {
+            Ok(_) => assert!(expected.is_some(), "{values:?}"),
+            Err(error) => {
+                assert_eq!(expected, None, "{values:?}: {error}");
+                assert!(error.message().ends_with("exceeds 64 bits"), "{error}");
+            }
+        }
+    };
+    for base in -5..=5i64 {
+        let mut expected = Some(1i64);
+        for exponent in 0..200 {
+            power(base, exponent, expected);
+            expected = expected.and_then(|value| value.checked_mul(base));
+        }
+    }
+}
+
+#[test]
 fn logical_operators_short_circuit() {
     assert!(holds("n == 7 || 1 / 0 == 1"));
     assert!(!holds("n == 8 && 1 / 0 == 1"));

@@ -7,7 +7,7 @@ use region_queens::{Level, levels};
 use standoff_board::Pieces;
 use standoff_puzzle::{Puzzle, find_shipped};
 
-use crate::support::{self, PIECES};
+use crate::support::{self, PIECES, parse};
 
 fn puzzle(text: &str) -> Puzzle {
     Puzzle::parse("grid", text, &PIECES).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -113,6 +113,49 @@ fn regions_may_have_any_symbol() {
     let digest = |puzzle: &Puzzle| puzzle.instance([]).unwrap().model().problem().digest();
     assert_eq!(digest(&puzzle(squares)), digest(&of_letters));
     assert_eq!(digest(&puzzle(json)), digest(&of_letters));
+}
+
+#[test]
+fn squares_are_characters_or_separated_numbers() {
+    let digest = |text: &str| {
+        let instance = puzzle(text).instance([]).unwrap();
+        instance.model().problem().digest()
+    };
+    let expected = digest("AAB\nABB\nCCB");
+    for text in [
+        "\tA, A ,B,\nA B B\n ,\t\nCC B",
+        "001\n011\n221",
+        "9 9 10\n9 10 10\n11 11 10",
+        "9, 9, 10\n9,10,10,\n11 11\t10",
+    ] {
+        assert_eq!(digest(text), expected, "{text}");
+    }
+    // A line with a letter has single digits.
+    let error = parse("9 9 10\n9 10 1A\n11 11 10").unwrap_err();
+    assert_eq!(error.message(), "row 2 has 5 squares instead of 3");
+}
+
+#[test]
+fn the_format_of_a_text_is_detected() {
+    let message = |text: &str| parse(text).unwrap_err().message();
+    for ron in ["", " \n", "// a comment", "/* a comment */", "name: x"] {
+        let message = message(ron);
+        assert!(
+            message.starts_with("expected fields in parentheses"),
+            "{ron:?}: {message}"
+        );
+    }
+    for ron in [
+        "(board: (squares: Square(1)))",
+        "Puzzle\n(board: (squares: Square(1)))",
+        "#![enable(unwrap_newtypes)](board: (squares: Square(1)))",
+    ] {
+        assert_eq!(message(ron), "the field `place` is missing", "{ron}");
+    }
+    for grid in ["AB\nAB", "\n #*\n *#\n", "0,1\r\n0,1", " [[1]]"] {
+        assert!(parse(grid).is_ok(), "{grid:?}");
+    }
+    assert_eq!(message("\n{}"), "there is no grid of regions in this JSON");
 }
 
 #[test]

@@ -32,9 +32,9 @@ fn counts_are_bounds_on_the_number_of_a_kind() {
 #[test]
 fn kinds_have_different_names_and_letters() {
     let kinds = kinds(
-        "\"Nag\": Any([Knight, Wazir])",
+        "\"Nag\": Any([Knight, Wazir]), \"Nagy\": Any([Rook, Ferz])",
         "(piece: Knight), (piece: Nightrider), (piece: Nag), (piece: Any([ Rook,\n Knight ])),
-         (piece: Leaper(1, 4)), (piece: Chancellor)",
+         (piece: Leaper(1, 4)), (piece: Chancellor), (piece: Nagy)",
     );
     let named: Vec<(&str, char)> = (kinds.iter())
         .map(|kind| (kind.name.as_str(), kind.letter))
@@ -48,6 +48,7 @@ fn kinds_have_different_names_and_letters() {
             ("Any([ Rook, Knight ])", 'Y'),
             ("Leaper(1, 4)", 'L'),
             ("Empress", 'E'),
+            ("Nagy", 'G'),
         ]
     );
 }

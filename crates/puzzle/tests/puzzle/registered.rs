@@ -89,6 +89,10 @@ fn similar_registered_names_are_suggested() {
         "unknown piece `Stars`: did you mean `Stairs`?"
     );
     assert_eq!(
+        message(&place("stairs")),
+        "unknown piece `stairs`: did you mean `Stairs`?"
+    );
+    assert_eq!(
         message(&place("Laddr")),
         "unknown piece `Laddr`: did you mean `Ladder`?"
     );

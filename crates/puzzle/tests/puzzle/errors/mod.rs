@@ -68,6 +68,15 @@ fn all_cases() -> Vec<Case> {
 }
 
 #[test]
+fn columns_are_in_characters() {
+    let text = "\u{feff}(\n  name: \"d\u{e9}j\u{e0}\", borad: 3)";
+    let error = error_of(text, &[]);
+    assert_eq!(error.line_and_column(), Some((2, 17)));
+    assert_eq!(&error.source_text()[error.span().unwrap()], "borad");
+    assert!(!error.source_text().contains('\u{feff}'));
+}
+
+#[test]
 fn errors_have_a_kind() {
     let kind = |fields: &str| {
         let text = format!("(board: (squares: Square(3)), place: [(piece: King)], {fields})");
