@@ -65,11 +65,7 @@ pub(crate) fn read(path: &Path) -> Puzzle {
 
 /// The puzzle with the parameters of an expectation.
 pub(crate) fn instance_of(puzzle: &Puzzle, expected: &Expectation) -> Instance {
-    let at = expected
-        .at
-        .iter()
-        .map(|(name, value)| (name.as_str(), *value));
-    puzzle.instance(at).unwrap()
+    puzzle.instance(&expected.at).unwrap()
 }
 
 /// The model of an expectation: with a goal, the model of the expected value.

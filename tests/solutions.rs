@@ -25,11 +25,7 @@ fn instances() -> Vec<Instance> {
     for puzzle in puzzles() {
         let mut seen = BTreeSet::new();
         for expected in puzzle.expectations() {
-            let at = expected
-                .at
-                .iter()
-                .map(|(name, value)| (name.as_str(), *value));
-            let instance = puzzle.instance(at).unwrap();
+            let instance = puzzle.instance(&expected.at).unwrap();
             if seen.insert(instance.parameters().clone()) {
                 instances.push(instance);
             }

@@ -33,13 +33,8 @@ fn instance(text: &str) -> Result<Instance, PuzzleError> {
         assert!(note.source_text().get(note.span()).is_some());
         assert!(!note.to_string().contains(char::is_control), "{note:?}");
     }
-    let small = |(name, &value): (_, &i64)| (name, value.clamp(-1, 5));
-    let parameters: Vec<(&String, i64)> = puzzle.parameters().iter().map(small).collect();
-    puzzle.instance(
-        parameters
-            .iter()
-            .map(|(name, value)| (name.as_str(), *value)),
-    )
+    let parameters = puzzle.parameters().iter();
+    puzzle.instance(parameters.map(|(name, value)| (name, value.clamp(-1, 5))))
 }
 
 /// Checks the promises of error messages.

@@ -57,14 +57,8 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
             repeated("x", ": 1)"),
             "expected fields in parentheses, found `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...`",
         ),
-        (
-            list("(board: "),
-            "brackets inside brackets, too deep to follow",
-        ),
-        (
-            placing(&list("Any([")),
-            "brackets inside brackets, too deep to follow",
-        ),
+        (list("(board: "), "brackets are nested too deeply"),
+        (placing(&list("Any([")), "brackets are nested too deeply"),
         (
             placing(&format!("King),{}(piece: King", list("(piece: K),"))),
             "more than 32 kinds of piece",
@@ -83,7 +77,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             placing(&format!("Queen({})", list("1,"))),
-            "these are not the arguments of `Queen`",
+            "wrong arguments for `Queen`",
         ),
         (
             placing(&format!("Where(\"{}dz\")", list("\n"))),
@@ -99,7 +93,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             placing("UpTo(\"9**9**9**9\", Rook)"),
-            "in the expression: `9 ** 387420489` leaves 64 bits",
+            "in the expression: `9 ** 387420489` exceeds 64 bits",
         ),
         (
             with(&format!("pieces: {{{}}}", ranges("1", 50))),
@@ -114,14 +108,14 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
                 "rules: [{}]",
                 list("Each(Squares([Where(\"x>0\")]),AtMost(9)),")
             )),
-            "conditions would be asked more than 262144 times",
+            "conditions would be evaluated more than 262144 times",
         ),
         (
             on(&format!(
                 "Square(64), forbidden: [{}]",
                 list("Where(\"x>9\"),")
             )),
-            "conditions would be asked more than 262144 times",
+            "conditions would be evaluated more than 262144 times",
         ),
         (
             with(&format!("params: {{{}}}", list("\"n\":1,"))),

@@ -127,10 +127,7 @@ pub(crate) fn single<'a>(assignments: &'a [Assignment], verb: &str) -> Result<Ro
 
 /// The parameters of a puzzle, with the values of a row.
 pub(crate) fn parameters_of(puzzle: &Puzzle, row: Row<'_>) -> Parameters {
-    let mut parameters = puzzle.parameters().clone();
-    let values = row.into_iter();
-    parameters.extend(values.map(|(name, value)| (name.to_string(), value)));
-    parameters
+    puzzle.parameters().clone().with(row)
 }
 
 fn refuse_twice(assignments: &[Assignment]) -> Result<(), Failure> {

@@ -8,7 +8,6 @@ use standoff::puzzle::{Instance, Parameters, Puzzle, PuzzleError};
 use standoff::solver::Solver;
 
 use crate::args::{LimitArgs, SearchArgs};
-use crate::assignment::Row;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::goal::{OptimizedInstance, optimize};
@@ -67,8 +66,12 @@ impl<'a> Session<'a> {
     }
 
     /// The model of a puzzle, unless the limits stop that.
-    pub(crate) fn instance(&self, puzzle: &Puzzle, row: Row<'_>) -> Result<Instance, PuzzleError> {
-        puzzle.instance_until(row, &|| self.stop.reason())
+    pub(crate) fn instance<'n>(
+        &self,
+        puzzle: &Puzzle,
+        values: impl IntoIterator<Item = (&'n str, i64)>,
+    ) -> Result<Instance, PuzzleError> {
+        puzzle.instance_until(values, &|| self.stop.reason())
     }
 
     /// The solver of an instance, which reports its progress as a job.

@@ -71,7 +71,7 @@ fn is_parameter(name: &str, arguments: &[String], pieces: &Pieces) -> bool {
     let mut puzzles = (arguments.iter().skip(2))
         .filter(is_puzzle)
         .filter_map(|argument| load::file_or_shipped(Path::new(argument), pieces).ok());
-    puzzles.any(|puzzle| puzzle.parameters().contains_key(name))
+    puzzles.any(|puzzle| puzzle.parameters().contains(name))
 }
 
 fn without_dashes(name: &str, value: Option<&str>) -> String {

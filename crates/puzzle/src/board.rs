@@ -1,22 +1,20 @@
-//! The field `board`: its squares, its regions, how its edges are joined, and where nothing may
-//! stand.
+//! The field `board`.
 
 use serde::Deserialize;
 use standoff_board::{Board, Colour, Wrap};
 
-use crate::asked::Asked;
-use crate::chosen::Chosen;
+use crate::budget::EvalBudget;
 use crate::drawing::Drawing;
 use crate::form::{Form, choice};
 use crate::integer::Integer;
 use crate::parameters::Parameters;
 use crate::pieces::Setting;
 use crate::problem::{Fault, Problem, SHAPE};
-use crate::reader::{Raw, Reader, given};
+use crate::reader::{Raw, Reader, given, optional};
 use crate::source::Span;
-use crate::squares::SquareList;
+use crate::squares::{SquareCondition, SquareList};
 
-/// A board whose sides may depend on the parameters.
+/// A board that may depend on the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardSpec {
     shape: Shape,
@@ -25,15 +23,15 @@ pub(crate) struct BoardSpec {
     wrap: Wrap,
     only: Option<Colour>,
     riders_pass_holes: bool,
-    /// Where the squares are given.
+    /// The place of the field `squares`.
     pub(crate) span: Span,
 }
 
 #[derive(Clone, Debug)]
 enum Shape {
     Rectangle(Rectangle),
-    /// Those squares of a rectangle for which a condition holds.
-    Where(Rectangle, Chosen),
+    /// The squares of a rectangle that satisfy a condition.
+    Where(Rectangle, SquareCondition),
     Map(Box<Board>, Drawing),
 }
 
@@ -68,20 +66,20 @@ pub(crate) fn read<'a>(
 ) -> Result<BoardSpec, Fault> {
     let fields: Fields<'a> = reader.read(raw)?;
     let shape = shape(reader, fields.squares, parameters)?;
-    let regions = fields.regions.map(|raw| regions(reader, raw, &shape));
-    let forbidden = (fields.forbidden).map(|raw| SquareList::read(reader, raw, parameters));
-    let wrap = fields.wrap.map(|raw| choice(reader, raw, "wrap", &WRAPS));
-    let only = fields
-        .only
-        .map(|raw| choice(reader, raw, "colour", &COLOURS));
-    let riders_pass_holes = (fields.riders_pass_holes).map(|raw| reader.truth(raw));
+    let regions = optional(fields.regions, |raw| regions(reader, raw, &shape))?;
+    let forbidden = optional(fields.forbidden, |raw| {
+        SquareList::read(reader, raw, parameters)
+    })?;
+    let wrap = optional(fields.wrap, |raw| choice(reader, raw, "wrap", &WRAPS))?;
+    let only = optional(fields.only, |raw| choice(reader, raw, "colour", &COLOURS))?;
+    let riders_pass_holes = optional(fields.riders_pass_holes, |raw| reader.truth(raw))?;
     Ok(BoardSpec {
         shape,
-        regions: regions.transpose()?,
-        forbidden: forbidden.transpose()?.unwrap_or_default(),
-        wrap: wrap.transpose()?.unwrap_or_default(),
-        only: only.transpose()?,
-        riders_pass_holes: riders_pass_holes.transpose()?.unwrap_or_default(),
+        regions,
+        forbidden: forbidden.unwrap_or_default(),
+        wrap: wrap.unwrap_or_default(),
+        only,
+        riders_pass_holes: riders_pass_holes.unwrap_or_default(),
         span: reader.span(fields.squares.text),
     })
 }
@@ -94,16 +92,15 @@ fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Resul
     let form = Form::read(reader, raw, SHAPE)?;
     match form.name {
         "Map" => {
-            let [map] = form.arguments("Map", "Map(r\"..#\")")?;
+            let [map] = form.arguments("Map(r\"..#\")")?;
             map_shape(reader, map)
         }
         "Where" => {
-            let [rectangle, condition] =
-                form.arguments("Where", r#"Where(Square(8), "x <= y")"#)?;
+            let [rectangle, condition] = form.arguments(r#"Where(Square(8), "x <= y")"#)?;
             let whole = Form::read(reader, rectangle, SHAPE)?;
             let rectangle = rectangle_of(reader, &whole, parameters, &["Square", "Rect"])?;
-            let chosen = Chosen::read(reader, condition, parameters)?;
-            Ok(Shape::Where(rectangle, chosen))
+            let condition = SquareCondition::read(reader, condition, parameters)?;
+            Ok(Shape::Where(rectangle, condition))
         }
         _ => rectangle_of(reader, &form, parameters, &SHAPES).map(Shape::Rectangle),
     }
@@ -120,11 +117,11 @@ fn rectangle_of<'a>(
     let read = |raw| Integer::read(reader, raw, parameters);
     let (width, height) = match form.name {
         "Square" => {
-            let [side] = form.arguments("Square", "Square(8)")?;
+            let [side] = form.arguments("Square(8)")?;
             (read(side)?, read(side)?)
         }
         "Rect" => {
-            let [width, height] = form.arguments("Rect", "Rect(5, 3)")?;
+            let [width, height] = form.arguments("Rect(5, 3)")?;
             (read(width)?, read(height)?)
         }
         _ => return Err(form.unknown("shape", known.iter().copied())),
@@ -148,14 +145,18 @@ fn regions<'a>(reader: Reader<'a>, raw: Raw<'a>, shape: &Shape) -> Result<Drawin
 }
 
 impl BoardSpec {
-    /// The board with these parameters.
-    pub(crate) fn board(&self, parameters: &Parameters, asked: &Asked) -> Result<Board, Fault> {
-        let mut board = self.squares(parameters, asked)?.wrap(self.wrap);
+    /// The board for given parameters.
+    pub(crate) fn board(
+        &self,
+        parameters: &Parameters,
+        budget: &EvalBudget<'_>,
+    ) -> Result<Board, Fault> {
+        let mut board = self.squares(parameters, budget)?.wrap(self.wrap);
         if let Some(regions) = &self.regions {
             let with_regions = board.with_regions(regions.text());
             board = with_regions.map_err(|error| regions.fault(error))?;
         }
-        let forbidden = (self.forbidden).on(&Setting::new(&board, parameters, asked))?;
+        let forbidden = (self.forbidden).on(&Setting::new(&board, parameters, budget))?;
         board = board.forbid(forbidden);
         if let Some(colour) = self.only {
             board = board.only(colour);
@@ -166,7 +167,7 @@ impl BoardSpec {
         Ok(board)
     }
 
-    /// Width and height, if it is an empty flat rectangle on every square of which something may stand.
+    /// Width and height, if the board is a flat rectangle without regions and forbidden squares.
     pub(crate) fn sides(&self, parameters: &Parameters) -> Result<Option<(u64, u64)>, Fault> {
         let Shape::Rectangle(rectangle) = &self.shape else {
             return Ok(None);
@@ -179,7 +180,7 @@ impl BoardSpec {
         Ok(is_plain.then_some((width, height)))
     }
 
-    /// Moves the place of the board, and that of each square of its regions, row by row.
+    /// Moves the board, and the squares of its regions row by row, to places in another source.
     pub(crate) fn move_to(&mut self, span: Span, squares: Vec<Vec<Span>>) {
         if let Some(regions) = &mut self.regions {
             regions.move_to(span.clone(), squares);
@@ -187,7 +188,7 @@ impl BoardSpec {
         self.span = span;
     }
 
-    /// The text that draws the regions, if there are any.
+    /// The drawing of the regions, if there are any.
     pub(crate) fn drawn_regions(&self) -> Option<&Drawing> {
         match (&self.regions, &self.shape) {
             (Some(drawing), _) => Some(drawing),
@@ -196,12 +197,12 @@ impl BoardSpec {
         }
     }
 
-    fn squares(&self, parameters: &Parameters, asked: &Asked) -> Result<Board, Fault> {
+    fn squares(&self, parameters: &Parameters, budget: &EvalBudget<'_>) -> Result<Board, Fault> {
         match &self.shape {
             Shape::Rectangle(rectangle) => self.rectangle(rectangle, parameters),
-            Shape::Where(rectangle, chosen) => {
+            Shape::Where(rectangle, condition) => {
                 let board = self.rectangle(rectangle, parameters)?;
-                let holes = chosen.on(&board, parameters, asked, false)?;
+                let holes = condition.squares(&board, parameters, budget, false)?;
                 Ok(board.with_holes(holes))
             }
             Shape::Map(board, _) => Ok((**board).clone()),

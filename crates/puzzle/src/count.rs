@@ -1,4 +1,4 @@
-//! Counts: how many pieces there are to be.
+//! Counts of pieces or squares, as in `Exactly(8)` or `Between(3, "n")`.
 
 use standoff_model::Bounds;
 
@@ -6,10 +6,10 @@ use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
 use crate::problem::{COUNT, Fault, Problem};
-use crate::reader::{Raw, Reader};
+use crate::reader::{Raw, Reader, optional};
 use crate::source::Span;
 
-/// A number of pieces whose bounds may depend on the parameters.
+/// Bounds that may depend on the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Count {
     least: Option<Integer>,
@@ -20,43 +20,38 @@ pub(crate) struct Count {
 const COUNTS: [&str; 4] = ["Exactly", "AtLeast", "AtMost", "Between"];
 
 impl Count {
-    /// Whether it looks like a count.
+    /// Whether a value has the name of a count.
     pub(crate) fn is_one(reader: Reader<'_>, raw: Raw<'_>) -> bool {
         Form::read(reader, raw, COUNT).is_ok_and(|form| COUNTS.contains(&form.name))
     }
 
-    /// Reads a count, as in `Exactly(8)`.
+    /// Reads a count.
     pub(crate) fn read<'a>(
         reader: Reader<'a>,
         raw: Raw<'a>,
         parameters: &Parameters,
     ) -> Result<Self, Fault> {
         let form = Form::read(reader, raw, COUNT)?;
-        let read = |raw| Integer::read(reader, raw, parameters).map(Some);
+        let one = |usage: &str| form.arguments(usage).map(|[count]| Some(count));
         let (least, most) = match form.name {
-            "Exactly" => {
-                let [count] = form.arguments("Exactly", "Exactly(8)")?;
-                (read(count)?, read(count)?)
-            }
-            "AtLeast" => {
-                let [count] = form.arguments("AtLeast", "AtLeast(1)")?;
-                (read(count)?, None)
-            }
-            "AtMost" => {
-                let [count] = form.arguments("AtMost", "AtMost(8)")?;
-                (None, read(count)?)
-            }
+            "Exactly" => (one("Exactly(8)")?, one("Exactly(8)")?),
+            "AtLeast" => (one("AtLeast(1)")?, None),
+            "AtMost" => (None, one("AtMost(8)")?),
             "Between" => {
-                let [least, most] = form.arguments("Between", "Between(3, 5)")?;
-                (read(least)?, read(most)?)
+                let [least, most] = form.arguments("Between(3, 5)")?;
+                (Some(least), Some(most))
             }
             _ => return Err(form.unknown("count", COUNTS)),
         };
-        let span = reader.span(raw.text);
-        Ok(Count { least, most, span })
+        let read = |raw| optional(raw, |raw| Integer::read(reader, raw, parameters));
+        Ok(Count {
+            least: read(least)?,
+            most: read(most)?,
+            span: reader.span(raw.text),
+        })
     }
 
-    /// The least and the greatest number.
+    /// The bounds for given parameters.
     pub(crate) fn bounds(&self, parameters: &Parameters) -> Result<Bounds, Fault> {
         let value = |bound: &Integer| bound.value("a count", parameters);
         let least = self.least.as_ref().map(value).transpose()?.unwrap_or(0);

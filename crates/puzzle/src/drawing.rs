@@ -1,32 +1,30 @@
-//! Text blocks that draw something, each row of which has its place in the source.
-
-use std::ops::Range;
+//! Text blocks that draw boards and regions.
 
 use standoff_board::MapError;
 
 use crate::problem::{Fault, TEXT};
 use crate::reader::{Raw, Reader};
-use crate::source::Span;
-use crate::written::Written;
+use crate::source::{Span, place_in};
+use crate::spanned::SpannedText;
 
-/// A text block that draws something.
+/// A text block with a character for each square.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawing {
-    written: Written,
-    /// Where each square stands, row by row, in a source that has not this text block.
+    written: SpannedText,
+    /// The places of the squares, row by row, in a source without this text block. Empty otherwise.
     squares: Vec<Vec<Span>>,
 }
 
 impl Drawing {
     pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Self, Fault> {
-        let written = Written::read(reader, raw, TEXT)?;
+        let written = SpannedText::read(reader, raw, TEXT)?;
         Ok(Drawing {
             written,
             squares: Vec::new(),
         })
     }
 
-    /// Moves the place of the drawing, and that of each of its squares.
+    /// Moves the drawing and its squares to places in another source.
     pub(crate) fn move_to(&mut self, span: Span, squares: Vec<Vec<Span>>) {
         self.written.move_to(span);
         self.squares = squares;
@@ -36,20 +34,17 @@ impl Drawing {
         &self.written.text
     }
 
-    /// The fault of an error, at the row or the character that has it.
+    /// The fault of an error, at its row or character.
     pub(crate) fn fault(&self, error: MapError) -> Fault {
-        match self.part_of(&error) {
-            Some(part) => self.written.fault((error.into(), self.place_of(part))),
-            None => Fault::at(self.written.span.clone(), error),
-        }
+        Fault::at(self.span_of_part(self.part_of(&error)), error)
     }
 
-    /// Where a row stands in the source, counted from 1.
+    /// The place of a row in the source. Rows are numbered from 1.
     pub(crate) fn span_of_row(&self, row: usize) -> Span {
         self.span_of_part(self.row(row))
     }
 
-    /// Where a character of a row stands in the source, both counted from 1.
+    /// The place of a character in the source. Rows and columns are numbered from 1.
     pub(crate) fn span_of(&self, row: usize, column: usize) -> Span {
         let square = self
             .squares
@@ -62,14 +57,8 @@ impl Drawing {
 
     fn span_of_part(&self, part: Option<&str>) -> Span {
         part.map_or(self.written.span.clone(), |part| {
-            self.written.span_of(self.place_of(part))
+            self.written.span_of(place_in(self.text(), part))
         })
-    }
-
-    /// Where a slice of the text is in it.
-    fn place_of(&self, part: &str) -> Range<usize> {
-        let start = part.as_ptr().addr() - self.text().as_ptr().addr();
-        start..start + part.len()
     }
 
     fn part_of(&self, error: &MapError) -> Option<&str> {
@@ -83,14 +72,14 @@ impl Drawing {
         }
     }
 
-    /// A row, counted from 1: lines of blanks are none.
+    /// A row, numbered from 1. Blank lines do not count.
     fn row(&self, number: usize) -> Option<&str> {
         let rows = self.text().lines().map(str::trim);
         rows.filter(|row| !row.is_empty()).nth(number - 1)
     }
 }
 
-/// A character of a row, counted from 1.
+/// A character of a row, numbered from 1.
 fn character(row: &str, number: usize) -> Option<&str> {
     let (start, character) = row.char_indices().nth(number - 1)?;
     row.get(start..start + character.len_utf8())

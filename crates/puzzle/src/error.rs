@@ -1,4 +1,4 @@
-//! What a caller learns about a puzzle that is wrong.
+//! Errors of puzzles and positions.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,14 +7,14 @@ use std::sync::Arc;
 use standoff_core::End;
 use standoff_model::ModelError;
 
+use crate::kind::ErrorKind;
 use crate::problem::{Fault, Problem};
 use crate::source::Source;
 use crate::wording::printable;
 
-/// What is wrong with a puzzle or a position, and where.
+/// A mistake in a puzzle or a position, and its place.
 ///
-/// Prints as one line, `file:line:column: message`. No character of the puzzle's text that could
-/// upset a terminal is in it.
+/// Prints as one line, `file:line:column: message`. Characters of the puzzle that could disturb a terminal are escaped.
 ///
 /// ```
 /// use standoff_puzzle::Puzzle;
@@ -46,18 +46,32 @@ impl PuzzleError {
         }))
     }
 
-    /// What is wrong, without the place.
+    /// The message, without the place.
     pub fn message(&self) -> String {
         self.0.fault.problem.to_string()
     }
 
-    /// What would be right, where the message does not say so already.
+    /// The kind of mistake.
+    ///
+    /// ```
+    /// use standoff_board::Pieces;
+    /// use standoff_puzzle::{ErrorKind, Puzzle};
+    ///
+    /// let kind = |text| Puzzle::parse("mine.ron", text, &Pieces::new()).unwrap_err().kind();
+    /// assert_eq!(kind("(board: ("), ErrorKind::Syntax);
+    /// assert_eq!(kind("(board: (squares: Square(8)), place: [(piece: Knigt)])"), ErrorKind::Name);
+    /// ```
+    pub fn kind(&self) -> ErrorKind {
+        self.0.fault.problem.kind()
+    }
+
+    /// How to mend the mistake, if the message does not say so.
     pub fn hint(&self) -> Option<String> {
         self.0.fault.problem.hint()
     }
 
-    /// Why the puzzle was not made into a model although nothing is wrong with it: whoever asked for
-    /// the [instance](crate::Puzzle::instance_until) wanted to stop.
+    /// The reason why an [instance](crate::Puzzle::instance_until) was not finished, if the caller stopped it. The puzzle
+    /// may be correct.
     pub fn stopped(&self) -> Option<End> {
         match self.0.fault.problem {
             Problem::Model(ModelError::Stopped(end)) => Some(end),
@@ -65,23 +79,22 @@ impl PuzzleError {
         }
     }
 
-    /// What the puzzle was called when it was parsed, made printable.
+    /// The source name given by the caller, made printable.
     pub fn source_name(&self) -> String {
         printable(&self.0.source.name)
     }
 
-    /// The puzzle's text, without a byte-order mark.
+    /// The text of the puzzle or position, without a byte-order mark.
     pub fn source_text(&self) -> &str {
         &self.0.source.text
     }
 
-    /// The part of the text that is wrong, in bytes; none when the fault is not in the text but
-    /// in what was asked of it.
+    /// The part of the text with the mistake, in bytes. `None` if the mistake is in the arguments of the caller.
     pub fn span(&self) -> Option<Range<usize>> {
         self.0.fault.span.clone()
     }
 
-    /// Where the wrong part begins: line and column from 1, the column in characters.
+    /// The beginning of that part: line and column from 1, the column in characters.
     pub fn line_and_column(&self) -> Option<(usize, usize)> {
         let span = self.span()?;
         Some(self.0.source.line_and_column(span.start))

@@ -1,4 +1,4 @@
-//! The field `expect`: what a puzzle's author knows about the answers.
+//! The field `expect`: known answers.
 
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -6,19 +6,19 @@ use standoff_model::MAX_CANDIDATES;
 
 use crate::parameters::{self, Parameters};
 use crate::problem::{Fault, NUMBER, Problem};
-use crate::reader::{Raw, Reader, given};
+use crate::reader::{Raw, Reader, given, optional};
 use crate::source::Source;
 
-/// More digits than any count of placements has: 2^16384 has 4933.
+/// Maximum number of digits. Counts of placements are below 2^16384, which has 4933.
 const MAX_DIGITS: usize = 5000;
 
-/// No placement has more pieces than there are candidates in a model, so no list is longer.
+/// Maximum length of a list by number of pieces. A placement has at most one piece per candidate.
 const MAX_SIZES: usize = MAX_CANDIDATES as usize + 1;
 
-/// As many as anybody writes by hand.
+/// Maximum number of expectations of a puzzle.
 const MAX_EXPECTATIONS: usize = 1000;
 
-/// What is known about a puzzle's answers, for some values of its parameters.
+/// Known answers of a puzzle, for some values of its parameters.
 ///
 /// ```
 /// use standoff_puzzle::Puzzle;
@@ -38,12 +38,13 @@ const MAX_EXPECTATIONS: usize = 1000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Expectation {
-    /// The line that says so, from 1.
+    /// The line in the text, from 1.
     pub line: usize,
-    /// The parameters; those left out have their defaults.
+    /// Values of parameters. The others have their defaults.
     pub at: Parameters,
-    /// The best value that there is. Under a goal, all that follows is about the solutions of this value.
+    /// The best value of the goal. The other fields are then about the solutions with this value.
     pub optimum: Option<u64>,
     /// The number of solutions.
     pub count: Option<BigUint>,
@@ -53,7 +54,7 @@ pub struct Expectation {
     pub fundamental: Option<BigUint>,
     /// The first solution, as rows.
     pub first: Option<Vec<String>>,
-    /// Whether there is just one solution.
+    /// Whether there is exactly one solution.
     pub unique: Option<bool>,
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn read<'a>(
     parameters: &Parameters,
     has_goal: bool,
 ) -> Result<Vec<Expectation>, Fault> {
-    let list = reader.at_most(MAX_EXPECTATIONS, "expectations", raw, reader.list(raw)?)?;
+    let list = reader.short_list(MAX_EXPECTATIONS, "expectations", raw)?;
     list.into_iter()
         .map(|raw| {
             let line = source.line_and_column(reader.span(raw.text).start).0;
@@ -104,19 +105,18 @@ fn expectation<'a>(
     if let (Some(optimum), false) = (fields.optimum, has_goal) {
         return Err(reader.fault(optimum.text, Problem::OptimumOfNothing));
     }
-    let at = fields
-        .at
-        .map(|raw| parameters::read_assignments(reader, raw, parameters));
-    let number = |field: Option<Raw<'a>>| field.map(|raw| number(reader, raw)).transpose();
+    let at = optional(fields.at, |raw| {
+        parameters::read_assignments(reader, raw, parameters)
+    })?;
     let expectation = Expectation {
         line,
-        at: at.transpose()?.unwrap_or_default(),
-        optimum: fields.optimum.map(|raw| value(reader, raw)).transpose()?,
-        count: number(fields.count)?,
-        by_size: fields.by_size.map(|raw| numbers(reader, raw)).transpose()?,
-        fundamental: number(fields.fundamental)?,
-        first: fields.first.map(|raw| rows(reader, raw)).transpose()?,
-        unique: fields.unique.map(|raw| reader.truth(raw)).transpose()?,
+        at: at.unwrap_or_default(),
+        optimum: optional(fields.optimum, |raw| value(reader, raw))?,
+        count: optional(fields.count, |raw| number(reader, raw))?,
+        by_size: optional(fields.by_size, |raw| numbers(reader, raw))?,
+        fundamental: optional(fields.fundamental, |raw| number(reader, raw))?,
+        first: optional(fields.first, |raw| rows(reader, raw))?,
+        unique: optional(fields.unique, |raw| reader.truth(raw))?,
     };
     if expectation.is_empty() {
         return Err(reader.fault(raw.text, Problem::NothingExpected));
@@ -135,9 +135,9 @@ impl Expectation {
     }
 }
 
-/// Zeros at the end say nothing: larger placements than the largest there are none.
+/// Numbers of solutions by number of pieces, without zeros at the end.
 fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> {
-    let list = reader.at_most(MAX_SIZES, "sizes", raw, reader.list(raw)?)?;
+    let list = reader.short_list(MAX_SIZES, "sizes", raw)?;
     let numbers = list.into_iter().map(|raw| number(reader, raw));
     let mut numbers = numbers.collect::<Result<Vec<_>, _>>()?;
     while numbers.last() == Some(&BigUint::ZERO) {
@@ -146,25 +146,21 @@ fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> 
     Ok(numbers)
 }
 
-/// The value of a goal: a number of pieces.
+/// The value of a goal.
 fn value(reader: Reader<'_>, raw: Raw<'_>) -> Result<u64, Fault> {
     ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, NUMBER))
 }
 
-/// A number, in quotes when it may be beyond 64 bits.
+/// A number, in quotes if it exceeds 64 bits.
 fn number(reader: Reader<'_>, raw: Raw<'_>) -> Result<BigUint, Fault> {
-    let digits = raw
-        .text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
-    let number = match digits {
-        Some(digits) => quoted_number(digits),
-        None => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
+    let number = match ron::from_str::<String>(raw.text) {
+        Ok(digits) => from_digits(&digits),
+        Err(_) => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
     };
     number.ok_or_else(|| reader.unexpected(raw, NUMBER))
 }
 
-fn quoted_number(digits: &str) -> Option<BigUint> {
+fn from_digits(digits: &str) -> Option<BigUint> {
     let all_digits = digits.bytes().all(|b| b.is_ascii_digit());
     if all_digits && digits.len() <= MAX_DIGITS {
         digits.parse().ok()

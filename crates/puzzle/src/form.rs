@@ -1,9 +1,9 @@
-//! Forms: a name with or without arguments, as in `Queen` or `Leaper(1, 2)`.
+//! Forms: names with or without arguments, as in `Queen` or `Leaper(1, 2)`.
 
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader};
 
-/// A form of which the name and the arguments were read, but not yet understood.
+/// A form, split into its name and its arguments.
 pub(crate) struct Form<'a> {
     reader: Reader<'a>,
     whole: Raw<'a>,
@@ -12,7 +12,7 @@ pub(crate) struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Reads a form; `what` says what it should be.
+    /// Reads a form. `what` describes the expected value in the message of an error.
     pub(crate) fn read(
         reader: Reader<'a>,
         whole: Raw<'a>,
@@ -34,74 +34,60 @@ impl<'a> Form<'a> {
         })
     }
 
-    /// The arguments, which have to be just `N`.
-    pub(crate) fn arguments<const N: usize>(
-        &self,
-        form: &str,
-        usage: &str,
-    ) -> Result<[Raw<'a>; N], Fault> {
+    /// Exactly `N` arguments.
+    pub(crate) fn arguments<const N: usize>(&self, usage: &str) -> Result<[Raw<'a>; N], Fault> {
         let arguments = self.arguments.as_deref().unwrap_or_default();
-        arguments.try_into().map_err(|_| self.misused(form, usage))
+        arguments.try_into().map_err(|_| self.misused(usage))
     }
 
     /// A pair inside the arguments: `(1, 2)`.
     pub(crate) fn pair(&self, raw: Raw<'a>, usage: &str) -> Result<[Raw<'a>; 2], Fault> {
-        let parts = match raw.text.starts_with('(') {
-            true => self.reader.arguments(raw.text)?,
-            false => Vec::new(),
+        let parts = if raw.text.starts_with('(') {
+            self.reader.arguments(raw.text)?
+        } else {
+            Vec::new()
         };
-        let misused = |_| self.misused_at(raw, self.name, usage);
+        let misused = |_| self.misused_at(raw, usage);
         parts.as_slice().try_into().map_err(misused)
     }
 
-    /// The arguments, which have to be `N`, and one more that may be left out.
-    pub(crate) fn arguments_and_one_more<const N: usize>(
-        &self,
-        form: &str,
-        usage: &str,
-    ) -> Result<([Raw<'a>; N], Option<Raw<'a>>), Fault> {
-        let arguments = self.arguments.as_deref().unwrap_or_default();
-        let (needed, more) = arguments.split_at(N.min(arguments.len()));
-        match (needed.try_into(), more) {
-            (Ok(needed), []) => Ok((needed, None)),
-            (Ok(needed), [last]) => Ok((needed, Some(*last))),
-            _ => Err(self.misused(form, usage)),
-        }
-    }
-
-    /// The arguments, which may be left out, or are one or more, at most `most`.
-    pub(crate) fn any_arguments(
-        &self,
-        most: usize,
-        form: &str,
-        usage: &str,
-    ) -> Result<&[Raw<'a>], Fault> {
-        match &self.arguments {
+    /// Any number of arguments. Parentheses without arguments are refused.
+    pub(crate) fn given(&self, usage: &str) -> Result<&[Raw<'a>], Fault> {
+        match self.arguments.as_deref() {
             None => Ok(&[]),
-            Some(arguments) if (1..=most).contains(&arguments.len()) => Ok(arguments),
-            Some(_) => Err(self.misused(form, usage)),
+            Some([]) => Err(self.misused(usage)),
+            Some(arguments) => Ok(arguments),
         }
     }
 
-    /// Refuses parentheses after a name that takes none.
+    /// At most one argument.
+    pub(crate) fn optional_argument(&self, usage: &str) -> Result<Option<Raw<'a>>, Fault> {
+        match self.given(usage)? {
+            [] => Ok(None),
+            [argument] => Ok(Some(*argument)),
+            _ => Err(self.misused(usage)),
+        }
+    }
+
+    /// Refuses parentheses after a name that takes no arguments.
     pub(crate) fn without_arguments(&self) -> Result<(), Fault> {
         match self.arguments {
             None => Ok(()),
-            Some(_) => Err(self.misused(self.name, self.name)),
+            Some(_) => Err(self.misused(self.name)),
         }
     }
 
-    pub(crate) fn misused(&self, form: &str, usage: &str) -> Fault {
-        self.misused_at(self.whole, form, usage)
+    pub(crate) fn misused(&self, usage: &str) -> Fault {
+        self.misused_at(self.whole, usage)
     }
 
-    fn misused_at(&self, raw: Raw<'a>, form: &str, usage: &str) -> Fault {
-        let [form, usage] = [form, usage].map(str::to_string);
+    fn misused_at(&self, raw: Raw<'a>, usage: &str) -> Fault {
+        let [form, usage] = [self.name, usage].map(str::to_string);
         let problem = Problem::Arguments { form, usage };
         self.reader.fault(raw.text, problem)
     }
 
-    /// The fault of a form whose name is not among the known ones.
+    /// The fault of a form with an unknown name.
     pub(crate) fn unknown(
         &self,
         what: &'static str,
@@ -116,7 +102,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// Reads one of some names that take no arguments.
+/// Reads one of several names that take no arguments.
 pub(crate) fn choice<'a, T: Copy>(
     reader: Reader<'a>,
     raw: Raw<'a>,
@@ -131,7 +117,8 @@ pub(crate) fn choice<'a, T: Copy>(
     Ok(*chosen)
 }
 
-/// Any letter may begin a name, so that a look-alike one is reported as part of it.
+/// The name at the beginning of a text. It may have letters of any alphabet, so that a message quotes a
+/// look-alike letter as part of the name.
 fn leading_name(text: &str) -> &str {
     let in_name = |c: char| c == '_' || c.is_alphanumeric();
     let end = text.find(|c| !in_name(c)).unwrap_or(text.len());

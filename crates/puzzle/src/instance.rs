@@ -1,18 +1,19 @@
-//! A puzzle with values for its parameters.
+//! Puzzles with values for their parameters.
 
 use standoff_core::End;
 use standoff_model::{Goal, Model, ModelError, Rule};
 
-use crate::asked::Asked;
-use crate::parameters::Parameters;
-use crate::pieces::{Definition, OwnPiece, Setting};
+use crate::budget::EvalBudget;
+use crate::error::PuzzleError;
+use crate::parameters::{self, Parameters};
+use crate::pieces::{OwnPiece, Setting, own_pieces};
 use crate::place;
 use crate::problem::Fault;
 use crate::puzzle::Puzzle;
 use crate::requirement;
 use crate::rules;
 
-/// A puzzle with values for its parameters, ready to be searched.
+/// A puzzle with values for its parameters, and the model to search.
 ///
 /// ```
 /// use standoff_solver::{Answer, Solver};
@@ -36,16 +37,61 @@ pub struct Instance {
     model: Model,
 }
 
+impl Puzzle {
+    /// Makes an instance with these values. Other parameters keep their defaults.
+    ///
+    /// # Errors
+    ///
+    /// A [`PuzzleError`] if a parameter does not exist, or if there is no puzzle for these values.
+    pub fn instance<'n>(
+        &self,
+        assignments: impl IntoIterator<Item = (&'n str, i64)>,
+    ) -> Result<Instance, PuzzleError> {
+        self.instance_until(assignments, &|| None)
+    }
+
+    /// Makes an [instance](Self::instance), but stops early if `stop` returns a reason. Large instances
+    /// take seconds.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// # let pieces = standoff_board::Pieces::new();
+    /// let puzzle = Puzzle::parse("large.ron", "(
+    ///     board: (squares: Square(128)),
+    ///     place: [(piece: Where(\"true\"))],
+    /// )", &pieces)?;
+    /// let error = puzzle.instance_until([], &|| Some(End::TimeLimit)).unwrap_err();
+    /// assert_eq!(error.stopped(), Some(End::TimeLimit));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`instance`](Self::instance), and an error that is [stopped](PuzzleError::stopped).
+    pub fn instance_until<'n>(
+        &self,
+        assignments: impl IntoIterator<Item = (&'n str, i64)>,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Instance, PuzzleError> {
+        let parameters = parameters::assign(&self.parameters, assignments);
+        parameters
+            .and_then(|parameters| Instance::new(self, parameters, stop))
+            .map_err(|fault| PuzzleError::new(&self.source, fault))
+    }
+}
+
 impl Instance {
-    pub(crate) fn new(
+    fn new(
         puzzle: &Puzzle,
         parameters: Parameters,
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Self, Fault> {
         requirement::check(&puzzle.requirements, &parameters)?;
-        let asked = Asked::new(stop);
-        let board = puzzle.board.board(&parameters, &asked)?;
-        let setting = Setting::new(&board, &parameters, &asked);
+        let budget = EvalBudget::new(stop);
+        let board = puzzle.board.board(&parameters, &budget)?;
+        let setting = Setting::new(&board, &parameters, &budget);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
         let mut rules = rules::in_force(&puzzle.rules, &setting)?;
@@ -60,28 +106,28 @@ impl Instance {
         })
     }
 
-    /// The value of every parameter.
+    /// The values of all parameters.
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
     }
 
-    /// The pieces that the puzzle defines, in its order.
+    /// The pieces that the puzzle defines, in the order of its text.
     pub fn own_pieces(&self) -> &[OwnPiece] {
         &self.own_pieces
     }
 
-    /// The rules that are in force; a [goal](Self::goal) that counts squares adds its [watch](Goal::watch).
+    /// The rules, including the [watch](Goal::watch) of a [goal](Self::goal) that counts squares.
     pub fn rules(&self) -> &[Rule] {
         self.model.rules()
     }
 
-    /// What is wanted as few or as many of as can be, if anything. The [model](Self::model) allows any value of it.
+    /// The goal, if there is one. The [model](Self::model) allows all of its values.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
 
-    /// The same, with just the solutions of which the goal has this value, and no goal: where that is the best
-    /// value, the best solutions. Where there is no goal, nothing changes.
+    /// The instance restricted to solutions for which the goal has this value, without the goal. With the
+    /// best value, these are the best solutions. Without a goal, nothing changes.
     ///
     /// ```
     /// use standoff_solver::{Answer, Solver};
@@ -106,8 +152,8 @@ impl Instance {
     ///
     /// # Errors
     ///
-    /// A [`ModelError`] when it was [stopped](ModelError::Stopped), as `stop` may ask, or when that
-    /// makes too many groups.
+    /// A [`ModelError`] if `stop` returned a reason to [stop](ModelError::Stopped), or if the model has
+    /// too many constraints.
     pub fn of_value(&self, value: u64, stop: &dyn Fn() -> Option<End>) -> Result<Self, ModelError> {
         let more = self.goal.iter().flat_map(|goal| goal.rules(value));
         let rules: Vec<Rule> = self.rules().iter().cloned().chain(more).collect();
@@ -119,16 +165,8 @@ impl Instance {
         })
     }
 
-    /// What the engines search.
+    /// The model to search.
     pub fn model(&self) -> &Model {
         &self.model
     }
-}
-
-/// The pieces that a puzzle defines, in a setting.
-pub(crate) fn own_pieces(
-    own: &[Definition],
-    setting: &Setting<'_>,
-) -> Result<Vec<OwnPiece>, Fault> {
-    own.iter().map(|own| own.own_piece(setting)).collect()
 }

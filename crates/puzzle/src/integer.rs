@@ -1,10 +1,10 @@
-//! Integer fields: an integer, or an expression in quotes.
+//! Integers: literals, or expressions in quotes.
 
 use std::sync::Arc;
 
-use crate::expression::{Expression, Purpose};
+use crate::expression::Expression;
 use crate::parameters::Parameters;
-use crate::problem::{Fault, INTEGER, Problem};
+use crate::problem::{Fault, INTEGER, Problem, Purpose};
 use crate::reader::{Raw, Reader};
 use crate::source::Span;
 
@@ -22,7 +22,7 @@ enum Form {
 }
 
 impl Integer {
-    /// Reads an integer; an expression may name these parameters.
+    /// Reads an integer. An expression may name the parameters.
     pub(crate) fn read(
         reader: Reader<'_>,
         raw: Raw<'_>,
@@ -33,18 +33,18 @@ impl Integer {
         Ok(Integer { form, span })
     }
 
-    /// The value, which may not be negative.
+    /// The value. Fails if it is negative; messages call it `what`.
     pub(crate) fn value(&self, what: &'static str, parameters: &Parameters) -> Result<u64, Fault> {
         let value = self.signed(parameters)?;
         let negative = |_| Fault::at(self.span.clone(), Problem::Negative { what, value });
         u64::try_from(value).map_err(negative)
     }
 
-    /// The value, negative or not.
+    /// The value, which may be negative.
     pub(crate) fn signed(&self, parameters: &Parameters) -> Result<i64, Fault> {
         match &self.form {
             Form::Literal(value) => Ok(*value),
-            Form::Expression(expression) => expression.value(parameters.values().copied()),
+            Form::Expression(expression) => expression.value(parameters.values()),
         }
     }
 }

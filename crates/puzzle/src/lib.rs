@@ -1,4 +1,4 @@
-//! Puzzles as text: read, checked, and made into models that can be searched.
+//! Puzzles as text, and their models.
 //!
 //! ```
 //! use standoff_board::Pieces;
@@ -20,35 +20,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The language is RON; a region puzzle may also be a grid of letters or JSON, see [`Puzzle::parse`].
-//! Whatever is wrong with a text is a [`PuzzleError`] that knows the place,
-//! and says what would be right. [`shipped`] are the puzzles that come along. Which pieces a puzzle can
-//! name is for whoever reads it to say; [`register`] brings those of this crate.
+//! The language is RON. A region puzzle may also be a grid of letters or JSON, see [`Puzzle::parse`].
+//! A mistake in a text is a [`PuzzleError`] with its place, a message and often a hint. [`shipped`] lists the
+//! puzzles that ship with the crate. The caller chooses the pieces that a puzzle can name; [`register`] adds those
+//! of this crate.
 //!
-//! This crate alone knows RON. It knows neither files nor terminals: text comes in, models and
-//! errors go out.
+//! No other crate knows RON. This one knows neither files nor terminals.
 
-mod around;
-mod asked;
 mod board;
+mod budget;
 mod bytes;
-mod chosen;
+mod contradictions;
 mod count;
-mod counting;
 mod drawing;
-mod each;
 mod error;
 mod expectation;
 mod expression;
 mod form;
 mod goal;
 mod grid;
+mod hint;
 mod instance;
 mod integer;
-mod letters;
+mod kind;
+mod lines;
 mod notes;
 mod outline;
 mod parameters;
+mod parse;
 mod pieces;
 mod place;
 mod position;
@@ -60,16 +59,20 @@ mod ron_error;
 mod rules;
 mod shipped;
 mod source;
+mod spanned;
 mod squares;
+mod unused;
+mod used;
 pub mod wording;
-mod written;
 
 pub use error::PuzzleError;
 pub use expectation::Expectation;
 pub use instance::Instance;
+pub use kind::ErrorKind;
 pub use notes::Note;
 pub use parameters::Parameters;
 pub use pieces::{OwnPiece, betza, register};
 pub use position::Position;
-pub use puzzle::{MAX_BYTES, Puzzle};
+pub use puzzle::Puzzle;
 pub use shipped::{Shipped, find_shipped, shipped};
+pub use source::MAX_BYTES;

@@ -1,4 +1,4 @@
-//! The field `place`: which pieces, how many of each, on which side, and where they are given.
+//! The field `place`: pieces with their numbers, sides and given squares.
 
 use std::collections::HashSet;
 
@@ -7,17 +7,16 @@ use standoff_board::Square;
 use standoff_model::Kind;
 
 use crate::count::Count;
-use crate::letters::Letters;
 use crate::pieces::{Context, PieceSpec, Setting};
 use crate::problem::{Fault, Problem, SIDE};
-use crate::reader::{Raw, given};
+use crate::reader::{Raw, given, optional};
 use crate::squares::SquareList;
 use crate::wording::{is_printable, on_one_line, printable, quoted};
 
-/// More kinds than there are letters could not be drawn.
+/// Maximum number of kinds of piece. Each needs a letter.
 const MAX_KINDS: usize = 32;
 
-/// A kind of piece to be placed, and how many of it.
+/// A kind of piece to be placed.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) name: String,
@@ -28,7 +27,7 @@ pub(crate) struct Entry {
 
 #[derive(Clone, Debug)]
 enum Number {
-    /// Any number will do.
+    /// Any number.
     Any,
     Count(Count),
     /// One on each of these squares.
@@ -48,11 +47,10 @@ struct Fields<'a> {
     at: Option<Raw<'a>>,
 }
 
-impl<'c, 'a> Context<'c, 'a> {
+impl<'a> Context<'_, 'a> {
     /// Reads the field `place`.
     pub(crate) fn place(self, raw: Raw<'a>) -> Result<Vec<Entry>, Fault> {
-        let list = self.reader.list(raw)?;
-        let list = (self.reader).at_most(MAX_KINDS, "kinds of piece", raw, list)?;
+        let list = (self.reader).short_list(MAX_KINDS, "kinds of piece", raw)?;
         if list.is_empty() {
             return Err(self.reader.fault(raw.text, Problem::NothingPlaced));
         }
@@ -70,7 +68,7 @@ impl<'c, 'a> Context<'c, 'a> {
         let entry = Entry {
             name: kind_name(&piece, fields.piece),
             piece,
-            side: fields.side.map(|raw| self.side(raw)).transpose()?,
+            side: optional(fields.side, |raw| self.side(raw))?,
             number: self.number(&fields)?,
         };
         if before.iter().any(|other| entry.repeats(other)) {
@@ -96,12 +94,12 @@ impl<'c, 'a> Context<'c, 'a> {
             (None, Some(raw)) => {
                 SquareList::read(self.reader, raw, self.parameters).map(Number::Given)
             }
-            (Some(raw), Some(_)) => Err(self.reader.fault(raw.text, Problem::CountOfGiven)),
+            (Some(raw), Some(_)) => Err(self.reader.fault(raw.text, Problem::CountAndSquares)),
         }
     }
 
-    /// Reads the name of a piece that is placed, or that of a side in quotes, and finds all kinds that go
-    /// by it.
+    /// Reads the name of a piece that is placed, or of a side in quotes. Returns all kinds with this name or on this
+    /// side.
     pub(crate) fn kinds_of(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
         if raw.text.starts_with(['"', 'r'])
             && let Ok(side) = self.reader.text(raw)
@@ -138,7 +136,7 @@ impl<'c, 'a> Context<'c, 'a> {
     }
 }
 
-/// A piece by its proper name, by the puzzle's name for it, or as it was written.
+/// The registered name of a piece, or else its text, which may be a name defined in the puzzle.
 fn kind_name(piece: &PieceSpec, raw: Raw<'_>) -> String {
     match piece.as_named() {
         Some(named) => named.name().to_string(),
@@ -147,24 +145,24 @@ fn kind_name(piece: &PieceSpec, raw: Raw<'_>) -> String {
 }
 
 impl Entry {
-    /// Whether two entries could not be told apart: given pieces differ from all others.
+    /// Whether an entry is the same as another one. Given pieces differ from all others.
     fn repeats(&self, other: &Entry) -> bool {
         let is_given = |entry: &Entry| matches!(entry.number, Number::Given(_));
         self.looks_like(other) && !is_given(self) && !is_given(other)
     }
 
-    /// Whether it can be made without a board: no square is named, and no condition has to be asked.
+    /// Whether the kind does not depend on the board: it names no square and has no condition.
     pub(crate) fn needs_no_board(&self) -> bool {
         !matches!(self.number, Number::Given(_)) && !self.piece.has_condition()
     }
 
-    /// Whether it is the same piece on the same side.
+    /// Whether both are the same piece on the same side.
     fn looks_like(&self, other: &Entry) -> bool {
         (&self.name, &self.side) == (&other.name, &other.side)
     }
 
-    /// The letter of the same piece on the same side; on another side, the small one; or else one
-    /// of its own.
+    /// The letter that draws the piece. Entries with the same piece and side share a letter. The same piece on another
+    /// side gets the small letter if it is free.
     fn letter(&self, before: &[(&Entry, char)], letters: &mut Letters) -> char {
         let first = |like: fn(&Entry, &Entry) -> bool| {
             let found = before.iter().find(|(other, _)| like(self, other));
@@ -173,7 +171,7 @@ impl Entry {
         let small = || first(|a, b| a.name == b.name).map(|letter| letter.to_ascii_lowercase());
         let of_piece = || self.piece.as_named().map(|named| named.letter());
         first(Entry::looks_like)
-            .unwrap_or_else(|| letters.next(small().or_else(of_piece), &self.name))
+            .unwrap_or_else(|| letters.take(small().or_else(of_piece), &self.name))
     }
 
     fn kind(
@@ -196,6 +194,32 @@ impl Entry {
                 kind.only_on(squares).exactly(count)
             }
         })
+    }
+}
+
+/// Letters for pieces, each assigned once.
+#[derive(Default)]
+struct Letters {
+    taken: Vec<char>,
+}
+
+impl Letters {
+    /// Takes the preferred letter if it is free, otherwise the first free one of the name or the alphabet.
+    ///
+    /// # Panics
+    ///
+    /// Panics if all letters are taken.
+    fn take(&mut self, preferred: Option<char>, name: &str) -> char {
+        let of_name = name.chars().filter(char::is_ascii_alphabetic);
+        let letter = preferred
+            .into_iter()
+            .chain(of_name.map(|letter| letter.to_ascii_uppercase()))
+            .chain('A'..='Z')
+            .chain('a'..='z')
+            .find(|letter| !self.taken.contains(letter))
+            .expect("there are more letters than kinds of piece");
+        self.taken.push(letter);
+        letter
     }
 }
 

@@ -1,33 +1,26 @@
-//! A puzzle: a text that was read and checked as far as no parameter is needed.
+//! Puzzles with open parameters, and their fields in RON.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 use standoff_board::Pieces;
-use standoff_core::End;
-use standoff_model::{Goal, Outline};
+use standoff_model::Goal;
 
 use crate::board::{self, BoardSpec};
-use crate::error::PuzzleError;
 use crate::expectation::{self, Expectation};
-use crate::grid;
-use crate::instance::Instance;
-use crate::notes::{self, Note, Remark, Used};
-use crate::outline;
 use crate::parameters::{self, Parameters};
 use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
 use crate::problem::{Fault, Problem};
-use crate::reader::{Raw, Reader, given};
+use crate::reader::{Raw, Reader, given, optional};
 use crate::requirement::{self, Requirement};
-use crate::rules::{RuleSpec, default_rules};
+use crate::rules::RuleSpec;
 use crate::source::{Source, Span};
+use crate::unused::{self, Remark};
+use crate::used::Used;
 use crate::wording::{is_printable, printable};
 
-/// The most bytes that a puzzle's text may have: 1 MiB.
-pub const MAX_BYTES: usize = 1 << 20;
-
-/// A puzzle as its author wrote it, with its parameters open.
+/// A puzzle with open parameters.
 ///
 /// ```
 /// use standoff_puzzle::Puzzle;
@@ -56,7 +49,7 @@ pub struct Puzzle {
     pub(crate) rules: Vec<RuleSpec>,
     pub(crate) goal: Option<Goal>,
     expectations: Vec<Expectation>,
-    /// The parameters and pieces that nothing uses.
+    /// Unused parameters and pieces.
     pub(crate) unused: Vec<Remark>,
 }
 
@@ -84,57 +77,7 @@ struct Fields<'a> {
 }
 
 impl Puzzle {
-    /// Reads a puzzle from its text; `source_name` is what messages call the text, and `pieces` are
-    /// those that it can name. A word of the format, as `Any`, is never one of them.
-    ///
-    /// A text in RON has parentheses. A text that begins with `[` or `{` is JSON, and any other one a grid with a
-    /// letter for the region of each square. Both are region puzzles: one queen in each row, column and region, no
-    /// two of which touch, or as many as the parameter `stars` says.
-    ///
-    /// ```
-    /// use standoff_solver::{Answer, Solver};
-    /// use standoff_puzzle::Puzzle;
-    ///
-    /// # let mut registry = standoff_engine::Registry::new();
-    /// # standoff_queens::register(&mut registry)?;
-    /// # let pieces = registry.pieces();
-    /// let letters = Puzzle::parse("letters.txt", "
-    ///     AABB
-    ///     ABBB
-    ///     CCDB
-    ///     CDDD
-    /// ", pieces)?;
-    /// let count = |puzzle: &Puzzle| Solver::new(puzzle.instance([]).unwrap().model(), &standoff_engines::all()).count().unwrap().answer;
-    /// assert_eq!(count(&letters), Answer::Exact(1u32.into()));
-    /// let json = r#"{"size": 4, "regions": ["AABB", "ABBB", "CCDB", "CDDD"]}"#;
-    /// assert_eq!(count(&Puzzle::parse("board.json", json, pieces)?), count(&letters));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// A [`PuzzleError`] that names the first thing that is wrong, and its place.
-    pub fn parse(source_name: &str, text: &str, pieces: &Pieces) -> Result<Self, PuzzleError> {
-        let source = Arc::new(Source::new(source_name, text));
-        read(&source, pieces).map_err(|fault| PuzzleError::new(&source, fault))
-    }
-
-    /// The puzzle as a translation of a grid, whose places become those of the puzzle.
-    pub(crate) fn translated_from(
-        mut self,
-        source: &Arc<Source>,
-        grid: Span,
-        squares: Vec<Vec<Span>>,
-    ) -> Self {
-        self.source = source.clone();
-        for requirement in &mut self.requirements {
-            requirement.move_to(grid.clone());
-        }
-        self.board.move_to(grid, squares);
-        self
-    }
-
-    /// What the puzzle calls itself, or else what it was called when it was parsed; printable.
+    /// The name in the field `name`, or else the source name given to [`parse`](Self::parse), made printable.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -144,7 +87,7 @@ impl Puzzle {
         &self.parameters
     }
 
-    /// What has to hold for the parameters: each condition, and the message for whoever breaks it.
+    /// The conditions on the parameters, each with the message for values that do not satisfy it.
     ///
     /// ```
     /// use standoff_puzzle::Puzzle;
@@ -164,139 +107,65 @@ impl Puzzle {
         self.requirements.iter().map(Requirement::in_words)
     }
 
-    /// The puzzle with values for its parameters; those left out have their defaults.
-    ///
-    /// # Errors
-    ///
-    /// A [`PuzzleError`] when there is no such parameter, or no such puzzle for these values.
-    pub fn instance<'n>(
-        &self,
-        assignments: impl IntoIterator<Item = (&'n str, i64)>,
-    ) -> Result<Instance, PuzzleError> {
-        self.instance_until(assignments, &|| None)
-    }
-
-    /// The puzzle [with values for its parameters](Self::instance), unless `stop` gives a reason to
-    /// stop before it is made: the largest take seconds.
-    ///
-    /// ```
-    /// use standoff_core::End;
-    /// use standoff_puzzle::Puzzle;
-    ///
-    /// # let pieces = standoff_board::Pieces::new();
-    /// let puzzle = Puzzle::parse("large.ron", "(
-    ///     board: (squares: Square(128)),
-    ///     place: [(piece: Where(\"true\"))],
-    /// )", &pieces)?;
-    /// let error = puzzle.instance_until([], &|| Some(End::TimeLimit)).unwrap_err();
-    /// assert_eq!(error.stopped(), Some(End::TimeLimit));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`instance`](Self::instance), and one that was [stopped](PuzzleError::stopped).
-    pub fn instance_until<'n>(
-        &self,
-        assignments: impl IntoIterator<Item = (&'n str, i64)>,
-        stop: &dyn Fn() -> Option<End>,
-    ) -> Result<Instance, PuzzleError> {
-        let parameters = parameters::assign(&self.parameters, assignments);
-        parameters
-            .and_then(|parameters| Instance::new(self, parameters, stop))
-            .map_err(|fault| PuzzleError::new(&self.source, fault))
-    }
-
-    /// The puzzle with values for its parameters [in outline](Outline), if it asks for no more than an outline can say:
-    /// one kind of piece on an empty rectangle, of which none attacks another. No board is made, so that no board is too
-    /// large.
-    ///
-    /// ```
-    /// use standoff_puzzle::Puzzle;
-    ///
-    /// # let mut pieces = standoff_board::Pieces::new();
-    /// # standoff_riders::register(&mut pieces)?;
-    /// let puzzle = Puzzle::parse("rooks.ron", "(
-    ///     params: {\"n\": 4},
-    ///     board: (squares: Square(\"n\")),
-    ///     place: [(piece: Rook, count: Exactly(\"n\"))],
-    /// )", &pieces)?;
-    /// assert!(puzzle.instance([("n", 1_000_000)]).is_err());
-    /// let outline = puzzle.outline([("n", 1_000_000)])?.expect("it is as plain as can be");
-    /// assert_eq!(outline.area(), 1_000_000_000_000);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// A [`PuzzleError`] when there is no such parameter, or no such puzzle for these values.
-    pub fn outline<'n>(
-        &self,
-        assignments: impl IntoIterator<Item = (&'n str, i64)>,
-    ) -> Result<Option<Outline>, PuzzleError> {
-        let parameters = parameters::assign(&self.parameters, assignments);
-        parameters
-            .and_then(|parameters| outline::outline(self, &parameters))
-            .map_err(|fault| PuzzleError::new(&self.source, fault))
-    }
-
-    /// What is wanted as few or as many of as can be, if anything.
+    /// The goal, if there is one.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
 
-    /// What the puzzle says and nothing uses, in the order of its text: parameters, pieces that are
-    /// not placed, regions in which no rule counts; and regions that do not hang together.
-    pub fn notes(&self) -> Vec<Note> {
-        notes::on(self)
-    }
-
-    /// What the author knows about the answers.
+    /// The answers that the author of the puzzle expects.
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations
     }
-}
 
-fn read(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
-    if source.text.len() > MAX_BYTES {
-        return Err(Fault::at(0..0, Problem::TooLong));
+    /// The puzzle as the translation of a grid in another source, with the places of that source.
+    pub(crate) fn translated_from(
+        mut self,
+        source: &Arc<Source>,
+        grid: Span,
+        squares: Vec<Vec<Span>>,
+    ) -> Self {
+        self.source = source.clone();
+        for requirement in &mut self.requirements {
+            requirement.move_to(grid.clone());
+        }
+        self.board.move_to(grid, squares);
+        self
     }
-    grid::read(source, named).unwrap_or_else(|| read_ron(source, named))
 }
 
 /// Reads a puzzle in RON.
 pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
     let used = Used::default();
     let reader = Reader::new(&source.text, &used);
-    let fields: Fields<'_> = reader.read(reader.whole())?;
-    let name = fields.name.map(|raw| read_name(reader, raw)).transpose()?;
-    let parameters = fields.params.map(|raw| parameters::read(reader, raw));
-    let parameters = &parameters.transpose()?.unwrap_or_default();
-    let require = |raw| requirement::read(reader, raw, parameters);
-    let requirements = fields.require.map(require).transpose()?;
-    let own = fields
-        .pieces
-        .map(|raw| read_own(reader, raw, parameters, named));
-    let own = &own.transpose()?.unwrap_or_default();
+    let whole = reader.whole();
+    let fields: Fields<'_> = reader.read(whole)?;
+    let name = optional(fields.name, |raw| read_name(reader, raw))?;
+    let parameters = optional(fields.params, |raw| parameters::read(reader, raw))?;
+    let parameters = parameters.unwrap_or_default();
+    let requirements = optional(fields.require, |raw| {
+        requirement::read(reader, raw, &parameters)
+    })?;
+    let own = optional(fields.pieces, |raw| {
+        read_own(reader, raw, &parameters, named)
+    })?;
+    let own = own.unwrap_or_default();
     let context = Context {
         reader,
-        parameters,
+        parameters: &parameters,
         named,
-        own,
+        own: &own,
     };
     let place = context.place(fields.place)?;
-    let board = board::read(reader, fields.board, parameters)?;
-    let rules = fields.rules.map(|raw| context.rules(raw, &place));
-    let rules = rules.transpose()?.unwrap_or_else(default_rules);
-    let goal = fields
-        .goal
-        .map(|raw| context.goal(raw, &place))
-        .transpose()?;
+    let board = board::read(reader, fields.board, &parameters)?;
+    let rules = optional(fields.rules, |raw| context.rules(raw, &place))?;
+    let rules = rules.unwrap_or_else(|| vec![RuleSpec::no_attack(reader.span(whole.text))]);
+    let goal = optional(fields.goal, |raw| context.goal(raw, &place))?;
     let placed = used.take_pieces();
-    let has_goal = goal.is_some();
-    let expect = |raw| expectation::read(reader, raw, source, parameters, has_goal);
-    let mut unused = notes::parameters(reader, fields.params)?;
-    unused.extend(notes::pieces(reader, fields.pieces, own, placed)?);
+    let expectations = optional(fields.expect, |raw| {
+        expectation::read(reader, raw, source, &parameters, goal.is_some())
+    })?;
+    let mut unused = unused::parameters(reader, fields.params)?;
+    unused.extend(unused::pieces(reader, fields.pieces, &own, placed)?);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),
@@ -305,9 +174,9 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
         goal,
         place,
         requirements: requirements.unwrap_or_default(),
-        expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),
-        parameters: parameters.clone(),
-        own: own.clone(),
+        expectations: expectations.unwrap_or_default(),
+        parameters,
+        own,
         unused,
     })
 }

@@ -1,7 +1,7 @@
 //! RON, one level at a time, so that every value keeps its place in the text.
 //!
-//! No place survives a whole parse into Rust types. So a level is read into raw values, which are
-//! slices of the text, and each of them is read in its turn.
+//! Deserializing a whole text into Rust types would lose the places. Instead, a level is read into raw values, which
+//! are slices of the text, and each of these is read in turn.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,13 +11,13 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
-use crate::notes::Used;
 use crate::problem::{Fault, Problem, TEXT};
 use crate::ron_error::{self, bad_name};
-use crate::source::{Span, byte_at};
+use crate::source::{Span, byte_at, place_in};
+use crate::used::Used;
 use crate::wording::quoted;
 
-/// A value that was not read yet: a part of the text without blanks and comments around it.
+/// An unread value: a part of the text without the blanks and comments around it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Raw<'a> {
     pub(crate) text: &'a str,
@@ -31,18 +31,26 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
-/// Reads a field that may be left out, and needs no `Some(..)` when it is there.
+/// Deserializes an optional field, which is written without `Some(..)`.
 pub(crate) fn given<'de: 'a, 'a, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Raw<'a>>, D::Error> {
     Raw::deserialize(deserializer).map(Some)
 }
 
-/// Reads the values of one text, and knows where each of them is.
+/// Reads an optional field.
+pub(crate) fn optional<'a, T>(
+    field: Option<Raw<'a>>,
+    read: impl FnOnce(Raw<'a>) -> Result<T, Fault>,
+) -> Result<Option<T>, Fault> {
+    field.map(read).transpose()
+}
+
+/// Reads the values of a text, with their places.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
-    /// What the values that were read so far name.
+    /// The names used in the values read so far.
     pub(crate) used: &'a Used,
 }
 
@@ -56,17 +64,16 @@ impl<'a> Reader<'a> {
         Raw { text: self.text }
     }
 
-    /// Where a part of the text is. The part has to be a slice of it.
+    /// The place of a slice of the text.
     pub(crate) fn span(&self, part: &str) -> Span {
-        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
-        start..start + part.len()
+        place_in(self.text, part)
     }
 
     pub(crate) fn fault(&self, part: &str, problem: impl Into<Problem>) -> Fault {
         Fault::at(self.span(part), problem)
     }
 
-    /// The fault of a value that is something else than it should be.
+    /// The fault of an unexpected value. `what` describes the expected one.
     pub(crate) fn unexpected(&self, raw: Raw<'a>, what: &'static str) -> Fault {
         let found = quoted(raw.text);
         self.fault(raw.text, Problem::Unexpected { what, found })
@@ -87,8 +94,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A `#` where the parser stopped, as many languages begin comments: not that of `#![enable(..)]`
-    /// or `r#".."#`, and no hole in a map without quotes.
+    /// The place of a `#` where the parser stopped, if it probably begins a comment as in other languages. The
+    /// `#` of `#![enable(..)]`, of `r#".."#` and of a map without quotes do not.
     fn comment_of_another_language(&self, stopped: usize) -> Option<Span> {
         let (before, rest) = self.text.split_at(stopped);
         let start = match before.strip_suffix('#') {
@@ -101,7 +108,7 @@ impl<'a> Reader<'a> {
         (is_hash && !is_of_ron).then_some(start..start + 1)
     }
 
-    /// The parser's places begin with the blanks before what is wrong, and end before a bad name.
+    /// Corrects a place reported by the parser, which begins with blanks and ends before a bad name.
     fn without_blanks(&self, span: Span, bad_name: Option<&str>) -> Span {
         match bad_name {
             Some(name) if self.text[span.end..].starts_with(name) => {
@@ -129,7 +136,7 @@ impl<'a> Reader<'a> {
         self.read(raw)
     }
 
-    /// Reads a map from names, each of them once.
+    /// Reads a map with unique names as keys.
     pub(crate) fn map(&self, raw: Raw<'a>) -> Result<Vec<(Key<'a>, Raw<'a>)>, Fault> {
         let Entries(entries): Entries<Raw<'a>> = self.read(raw)?;
         let mut seen = HashSet::new();
@@ -146,18 +153,42 @@ impl<'a> Reader<'a> {
         Ok(map)
     }
 
-    /// The list, unless it has more elements than `most`.
-    pub(crate) fn at_most<T>(
+    /// Reads a list with at most `most` elements. Messages call the elements `what`.
+    pub(crate) fn short_list(
         &self,
         most: usize,
         what: &'static str,
         raw: Raw<'a>,
-        list: Vec<T>,
-    ) -> Result<Vec<T>, Fault> {
-        if list.len() > most {
+    ) -> Result<Vec<Raw<'a>>, Fault> {
+        let list = self.list(raw)?;
+        self.check_length(most, what, raw, list.len())?;
+        Ok(list)
+    }
+
+    /// Reads a map with at most `most` entries. Messages call the entries `what`.
+    pub(crate) fn short_map(
+        &self,
+        most: usize,
+        what: &'static str,
+        raw: Raw<'a>,
+    ) -> Result<Vec<(Key<'a>, Raw<'a>)>, Fault> {
+        let map = self.map(raw)?;
+        self.check_length(most, what, raw, map.len())?;
+        Ok(map)
+    }
+
+    /// Fails at a value if there are more than `most` things in it. Messages call the things `what`.
+    pub(crate) fn check_length(
+        &self,
+        most: usize,
+        what: &'static str,
+        raw: Raw<'a>,
+        length: usize,
+    ) -> Result<(), Fault> {
+        if length > most {
             return Err(self.fault(raw.text, Problem::TooMany { what, most }));
         }
-        Ok(list)
+        Ok(())
     }
 
     /// Reads the arguments of a form: `(1, "n")`.
@@ -173,7 +204,7 @@ pub(crate) struct Key<'a> {
     pub(crate) text: &'a str,
 }
 
-/// The keys and values of a map in the order of the text.
+/// The entries of a map in the order of the text.
 pub(crate) struct Entries<T>(pub(crate) Vec<(T, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {

@@ -1,16 +1,16 @@
-//! The field `require`: what has to hold for the parameters, and what to say when it does not.
+//! The field `require`: conditions on the parameters, with messages.
 
-use crate::expression::{Expression, Purpose};
+use crate::expression::Expression;
 use crate::parameters::Parameters;
-use crate::problem::{Fault, Problem};
+use crate::problem::{Fault, Problem, Purpose};
 use crate::reader::{Key, Raw, Reader};
 use crate::source::Span;
-use crate::wording::is_printable;
+use crate::wording::{is_printable, quoted};
 
-/// As long as a line of a message may get, in bytes.
+/// Maximum length of a message, in bytes. A message fits on one line.
 const MAX_MESSAGE: usize = 200;
 
-/// A condition on the parameters, and its author's words for those who break it.
+/// A condition on the parameters, and the author's message for values that do not satisfy it.
 #[derive(Clone, Debug)]
 pub(crate) struct Requirement {
     condition: Expression,
@@ -33,7 +33,6 @@ pub(crate) fn read<'a>(
     map.into_iter().map(requirement).collect()
 }
 
-/// The words of the author, which stand alone as a message.
 fn read_message(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
     let message = reader.text(raw)?;
     let what = "message";
@@ -49,7 +48,7 @@ fn read_message(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
     Err(reader.fault(raw.text, problem))
 }
 
-/// Refuses parameters that break a requirement, with the message of the first one they break.
+/// Fails with the message of the first requirement that the parameters do not satisfy.
 pub(crate) fn check(requirements: &[Requirement], parameters: &Parameters) -> Result<(), Fault> {
     requirements
         .iter()
@@ -57,23 +56,25 @@ pub(crate) fn check(requirements: &[Requirement], parameters: &Parameters) -> Re
 }
 
 impl Requirement {
-    /// The condition and the message.
+    /// The text of the condition, and the message.
     pub(crate) fn in_words(&self) -> (&str, &str) {
         (&self.condition.written.text, &self.message)
     }
 
-    /// Moves the place of the requirement.
+    /// Moves the requirement to a place in another source.
     pub(crate) fn move_to(&mut self, span: Span) {
         self.condition.written.move_to(span);
     }
 
     fn check(&self, parameters: &Parameters) -> Result<(), Fault> {
-        if self.condition.value(parameters.values().copied())? != 0 {
+        if self.condition.value(parameters.values())? != 0 {
             return Ok(());
         }
+        let value = |(name, value)| format!("{} = {value}", quoted(name));
+        let values: Vec<String> = parameters.iter().map(value).collect();
         let problem = Problem::Required {
             message: self.message.clone(),
-            parameters: parameters.clone(),
+            values: values.join(", "),
         };
         Err(Fault::at(self.condition.written.span.clone(), problem))
     }

@@ -1,11 +1,11 @@
-//! The RON parser's complaints in this crate's words.
+//! Problems from the errors of the RON parser.
 
 use ron::error::Error;
 
 use crate::problem::Problem;
 use crate::wording::{quoted, shortened};
 
-/// The problem that a parser's error stands for, and the text from its place on.
+/// The problem for an error of the parser. `rest` is the text from the place of the error on.
 pub(crate) fn problem(error: &Error, rest: &str) -> Problem {
     match error {
         Error::NoSuchStructField {
@@ -39,7 +39,7 @@ pub(crate) fn problem(error: &Error, rest: &str) -> Problem {
     }
 }
 
-/// What is wrong with a comment of another language.
+/// The problem of a comment in another language.
 pub(crate) fn hash() -> Problem {
     Problem::Syntax {
         message: "unexpected `#`".to_string(),
@@ -47,8 +47,8 @@ pub(crate) fn hash() -> Problem {
     }
 }
 
-/// What stands at the beginning of a text, if it is a character that looks like another one, or
-/// like none.
+/// The end of a message that quotes the first character of a text, if that character is invisible or could look like
+/// another one.
 fn strange(rest: &str) -> String {
     let is_strange = |c: &char| !(c.is_ascii_graphic() || c.is_ascii_whitespace());
     let found = rest.chars().next().filter(is_strange);
@@ -57,7 +57,7 @@ fn strange(rest: &str) -> String {
     })
 }
 
-/// The name that is none, if that is what is wrong.
+/// The invalid name that caused an error, if one did.
 pub(crate) fn bad_name(error: &Error) -> Option<&str> {
     match error {
         Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => Some(name),
@@ -65,11 +65,11 @@ pub(crate) fn bad_name(error: &Error) -> Option<&str> {
     }
 }
 
-/// The parser's own message, unless it is about how the parser is made.
+/// The message for an error. Messages of the parser about its implementation are replaced.
 fn in_our_words(error: &Error) -> String {
     match error {
         Error::Eof => "the text ends too early".to_string(),
-        Error::TrailingCharacters => "there is text behind the end of the puzzle".to_string(),
+        Error::TrailingCharacters => "unexpected text after the end of the puzzle".to_string(),
         Error::UnclosedBlockComment | Error::UnclosedLineComment => {
             "the text ends inside a comment".to_string()
         }
@@ -77,16 +77,16 @@ fn in_our_words(error: &Error) -> String {
         Error::ExpectedAttribute => "unexpected `#`".to_string(),
         Error::ExpectedRawValue => "expected a value".to_string(),
         Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => {
-            format!("`{}` is no name", quoted(name))
+            format!("`{}` is not a name", quoted(name))
         }
         other => sentence(&other.to_string()),
     }
 }
 
-/// As much of a parser's message as is shown, in characters: it may quote the text.
+/// Maximum length of a message of the parser, in characters. It may quote the text.
 const SHOWN: usize = 120;
 
-/// Parsers begin their messages with a capital; here a message follows a colon.
+/// A message of the parser, shortened and with a small first letter.
 pub(crate) fn sentence(message: &str) -> String {
     let message = shortened(message, SHOWN);
     let mut characters = message.chars();
@@ -94,7 +94,7 @@ pub(crate) fn sentence(message: &str) -> String {
     first.into_iter().chain(characters).collect()
 }
 
-/// How the fields of a level are written.
+/// An example of the fields of a level.
 fn fields(level: &str) -> &'static str {
     match level {
         "Board" => "write `(squares: Square(8))`",
@@ -117,12 +117,12 @@ fn hint(error: &Error) -> Option<&'static str> {
         }
         Error::Eof => Some("is a bracket open, or a line commented out?"),
         Error::ExpectedInteger | Error::ExpectedFloat => {
-            Some("write `8`, or where a text may stand an expression: `\"2*n - 1\"`")
+            Some("write `8`, or, where a text is allowed, an expression: `\"2*n - 1\"`")
         }
         Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => {
-            Some("a name is letters, digits and `_`, and no digit first")
+            Some("a name consists of letters, digits and `_`, and does not begin with a digit")
         }
-        Error::ExpectedChar => Some("a text stands in double quotes: `\"dx == dy\"`"),
+        Error::ExpectedChar => Some("write a text in double quotes: `\"dx == dy\"`"),
         Error::ExpectedStringEnd => Some("is a quotation mark missing?"),
         _ => None,
     }

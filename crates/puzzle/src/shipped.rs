@@ -1,6 +1,6 @@
-//! The puzzles that come along.
+//! The puzzles that ship with the crate.
 
-/// A puzzle that comes along: its name and its text.
+/// A puzzle that ships with the crate.
 ///
 /// ```
 /// use standoff_puzzle::{Puzzle, find_shipped};
@@ -13,19 +13,20 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Shipped {
-    /// The name by which to ask for it.
+    /// The name for [`find_shipped`].
     pub name: &'static str,
-    /// Its text.
+    /// The text in RON.
     pub text: &'static str,
 }
 
-/// All puzzles that come along, by name. Some of them name the queen, whom her own crate brings.
+/// All shipped puzzles, ordered by name. Some of them need the queen, which the crate `standoff-queens` registers.
 pub fn shipped() -> &'static [Shipped] {
     SHIPPED
 }
 
-/// The puzzle of this name that comes along.
+/// The shipped puzzle with this name.
 pub fn find_shipped(name: &str) -> Option<Shipped> {
     SHIPPED.iter().find(|shipped| shipped.name == name).copied()
 }

@@ -1,11 +1,14 @@
-//! The text of a puzzle, and places in it.
+//! Texts, and places in them.
 
 use std::ops::Range;
+
+/// Maximum length of a text, in bytes: 1 MiB.
+pub const MAX_BYTES: usize = 1 << 20;
 
 /// A part of a text, in bytes.
 pub(crate) type Span = Range<usize>;
 
-/// The text of a puzzle and what messages call it.
+/// A text with its name in messages.
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) name: String,
@@ -13,7 +16,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Editors mark a file as Unicode by a first character that belongs to nobody.
+    /// Removes the byte-order mark that some editors write at the beginning.
     pub(crate) fn new(name: &str, text: &str) -> Self {
         Source {
             name: name.to_string(),
@@ -30,8 +33,14 @@ impl Source {
     }
 }
 
-/// The byte at a line and column, both from 1, the column in characters; the end of the text for
-/// places beyond it.
+/// The place of `part` in `text`, of which it is a slice.
+pub(crate) fn place_in(text: &str, part: &str) -> Span {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}
+
+/// The byte at a line and column, both from 1, the column in characters. For places beyond the text, its
+/// end.
 pub(crate) fn byte_at(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
@@ -43,29 +52,8 @@ pub(crate) fn byte_at(text: &str, line: usize, column: usize) -> usize {
             .unwrap_or(rest.len())
 }
 
-/// The byte at a line from 1 and a column that counts bytes from 1; the end of the text for places beyond it.
+/// The byte at a line from 1 and a column in bytes from 1. For places beyond the text, its end.
 pub(crate) fn byte_at_column(text: &str, line: usize, column: usize) -> usize {
     let line_start = byte_at(text, line, 1);
     text.floor_char_boundary(line_start + column.saturating_sub(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_count_characters_not_bytes() {
-        let source = Source::new("x", "ab\nd\u{e9}f\n");
-        assert_eq!(source.line_and_column(0), (1, 1));
-        assert_eq!(source.line_and_column(3), (2, 1));
-        assert_eq!(source.line_and_column(6), (2, 3));
-        assert_eq!(source.line_and_column(8), (3, 1));
-        assert_eq!(byte_at(&source.text, 2, 3), 6);
-        assert_eq!(byte_at(&source.text, 9, 9), 8);
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_no_part_of_the_text() {
-        assert_eq!(Source::new("x", "\u{feff}()").text, "()");
-    }
 }

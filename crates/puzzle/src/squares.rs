@@ -1,29 +1,76 @@
-//! Lists of squares: by their names, by file and rank, or by a condition.
+//! Lists of squares: by name, by file and rank, or by a condition.
 
 use std::collections::HashSet;
 
-use standoff_board::Square;
+use standoff_board::{Board, Square};
 
-use crate::chosen::Chosen;
+use crate::budget::EvalBudget;
+use crate::expression::Expression;
 use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
 use crate::pieces::Setting;
-use crate::problem::{Fault, Problem, SQUARE};
+use crate::problem::{Fault, Problem, Purpose, SQUARE};
 use crate::reader::{Raw, Reader};
 use crate::source::Span;
 
-/// Squares, not yet looked up on a board.
+/// Squares that may depend on the parameters.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SquareList(Vec<(Places, Span)>);
 
-/// One or more squares.
+/// An element of a list.
 #[derive(Clone, Debug)]
 enum Places {
     Named(Box<str>),
-    /// By file and rank, both from 1.
+    /// File and rank, both from 1.
     At(Box<[Integer; 2]>),
-    Where(Box<Chosen>),
+    Where(Box<SquareCondition>),
+}
+
+/// A condition on squares.
+#[derive(Clone, Debug)]
+pub(crate) struct SquareCondition(Expression);
+
+/// The variables of a condition, which hide parameters of the same names: file and rank of the square from 1, and the
+/// numbers of files and ranks.
+const VARIABLES: [&str; 4] = ["x", "y", "width", "height"];
+
+impl SquareCondition {
+    /// Reads the condition.
+    pub(crate) fn read(
+        reader: Reader<'_>,
+        raw: Raw<'_>,
+        parameters: &Parameters,
+    ) -> Result<Self, Fault> {
+        let purpose = Purpose::ChooseSquares;
+        Expression::read(reader, raw, purpose, &VARIABLES, parameters).map(SquareCondition)
+    }
+
+    /// The squares for which the condition is true, or those for which it is false.
+    pub(crate) fn squares(
+        &self,
+        board: &Board,
+        parameters: &Parameters,
+        budget: &EvalBudget<'_>,
+        wanted: bool,
+    ) -> Result<Vec<Square>, Fault> {
+        budget.spend(&self.0, board.area() as u64)?;
+        let [width, height] = [board.width(), board.height()].map(i64::from);
+        let values = [0, 0, width, height].into_iter();
+        let mut condition = self.0.with(values.chain(parameters.values()));
+        let mut squares = Vec::new();
+        for square in board.squares() {
+            let (column, row) = board.column_and_row(square);
+            let (x, y) = (i64::from(column) + 1, height - i64::from(row));
+            condition.set(&[x, y]);
+            budget.check_stop(&self.0)?;
+            let holds = condition.value(|| format!(", at x = {x}, y = {y}"))? != 0;
+            if holds == wanted {
+                squares.push(square);
+            }
+        }
+        Ok(squares)
+    }
 }
 
 impl SquareList {
@@ -38,18 +85,18 @@ impl SquareList {
         list.map(places).collect::<Result<_, _>>().map(SquareList)
     }
 
-    /// Whether it names none.
+    /// Whether the list is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The squares on a board, each of them once.
+    /// The squares on the board of a setting, each of them once.
     pub(crate) fn on(&self, setting: &Setting<'_>) -> Result<Vec<Square>, Fault> {
-        let found = self.found_on(setting)?;
-        Ok(found.into_iter().map(|(square, _)| square).collect())
+        let squares = self.with_places(setting)?;
+        Ok(squares.into_iter().map(|(square, _)| square).collect())
     }
 
-    /// The squares of given pieces: something may stand on each, and on none of those `taken`.
+    /// The squares of given pieces. Fails at forbidden squares and at those in `taken`, and adds the others to `taken`.
     pub(crate) fn given_on(
         &self,
         setting: &Setting<'_>,
@@ -65,12 +112,12 @@ impl SquareList {
             }
             Ok(square)
         };
-        self.found_on(setting)?.into_iter().map(given).collect()
+        self.with_places(setting)?.into_iter().map(given).collect()
     }
 
-    /// Each square once, with its place in the text. A name may not come twice; what file and rank or
-    /// conditions come to depends on the parameters, and so does whether they come to the same.
-    fn found_on(&self, setting: &Setting<'_>) -> Result<Vec<(Square, &Span)>, Fault> {
+    /// Each square once, with its place in the text. A square may be named only once. Files, ranks and conditions
+    /// depend on the parameters, so these may give a square several times.
+    fn with_places(&self, setting: &Setting<'_>) -> Result<Vec<(Square, &Span)>, Fault> {
         let (mut found, mut seen, mut named) = (Vec::new(), HashSet::new(), HashSet::new());
         for (places, span) in &self.0 {
             for square in places.on(setting, span)? {
@@ -94,9 +141,9 @@ fn places<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Resu
     }
     if raw.text.starts_with("Where") {
         let form = Form::read(reader, raw, SQUARE)?;
-        let [condition] = form.arguments("Where", r#"Where("x == y")"#)?;
-        let chosen = Chosen::read(reader, condition, parameters)?;
-        return Ok(Places::Where(Box::new(chosen)));
+        let [condition] = form.arguments(r#"Where("x == y")"#)?;
+        let condition = SquareCondition::read(reader, condition, parameters)?;
+        return Ok(Places::Where(Box::new(condition)));
     }
     let name: Result<String, _> = ron::from_str(raw.text);
     let name = name.map_err(|_| reader.unexpected(raw, SQUARE))?;
@@ -118,7 +165,9 @@ impl Places {
                 let [file, rank] = &**place;
                 board.on_file_and_rank(file.signed(parameters)?, rank.signed(parameters)?)
             }
-            Places::Where(chosen) => return chosen.on(board, parameters, setting.asked, true),
+            Places::Where(condition) => {
+                return condition.squares(board, parameters, setting.budget, true);
+            }
         };
         let square = square.map_err(|error| Fault::at(span.clone(), error))?;
         Ok(vec![square])

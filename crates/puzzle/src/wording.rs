@@ -1,10 +1,10 @@
-//! Foreign text inside messages: made harmless, cut short, and compared with what is known.
+//! Untrusted text in messages: escaping, shortening and suggestions.
 
-/// As much of a foreign name as a message shows, in characters.
+/// Maximum number of characters of a name that a message quotes.
 const SHOWN: usize = 40;
 
-/// The text with every character escaped that could change how a terminal shows what is around
-/// it: control characters, and the invisible ones that reorder, join or hide.
+/// Escapes the characters that could change how a terminal shows the text around them: control characters, and
+/// invisible ones that reorder, join or hide others.
 ///
 /// ```
 /// use standoff_puzzle::wording::printable;
@@ -18,13 +18,13 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
-/// Whether a text has nothing that [`printable`] would escape.
+/// Whether [`printable`] would leave the text unchanged.
 pub fn is_printable(text: &str) -> bool {
     text.chars().all(is_harmless)
 }
 
-/// The beginning of a text, with all but plain ASCII as code points, so that look-alike letters
-/// tell themselves apart.
+/// The first 40 characters of a text, with code points for all characters except printable ASCII, so that look-alike
+/// letters can be distinguished.
 ///
 /// ```
 /// use standoff_puzzle::wording::quoted;
@@ -35,7 +35,7 @@ pub fn quoted(text: &str) -> String {
     shortened(text, SHOWN)
 }
 
-/// As much of the beginning of a text as that many characters, in plain ASCII.
+/// The first `most` characters of a text in printable ASCII, with `...` if there are more.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     let mut shown: String = text
         .chars()
@@ -48,12 +48,18 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     shown
 }
 
-/// The words of a text with a blank between any two.
+/// The words of a text, separated by single blanks.
 pub(crate) fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The known name that is most like a wrong one, if any is like it.
+/// Whether a name consists of ASCII letters, digits and `_`, and begins with a letter.
+pub(crate) fn is_identifier(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
+}
+
+/// The known name that is most similar to a wrong one, if one is similar. Case does not matter.
 ///
 /// ```
 /// use standoff_puzzle::wording::similar;
@@ -82,9 +88,9 @@ fn escaped_if(c: char, escape: bool) -> String {
     }
 }
 
-/// Whether a character is visible and leaves alone what is around it: no control character, and none of
-/// those that Unicode calls format, separator of lines or default-ignorable, such as zero-width ones,
-/// directions, tags and variation selectors.
+/// Whether a character is visible and does not change how others are shown. Excludes control characters and
+/// what Unicode calls format characters, line separators and default-ignorable characters, such as zero-width
+/// characters, directions, tags and variation selectors.
 ///
 /// ```
 /// use standoff_puzzle::wording::is_harmless;
@@ -122,20 +128,4 @@ pub fn is_harmless(c: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}'
     );
     !c.is_control() && !invisible
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_quoted_text_is_short_and_plain() {
-        assert_eq!(quoted("\u{430}bc\n"), r"\u{430}bc\u{a}");
-        assert_eq!(quoted(&"x".repeat(41)), "x".repeat(40) + "...");
-    }
-
-    #[test]
-    fn capitals_do_not_make_names_unlike() {
-        assert_eq!(similar("knight", ["Queen", "Knight"]), Some("Knight"));
-    }
 }

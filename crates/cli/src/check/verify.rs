@@ -109,9 +109,10 @@ pub(super) fn try_out(
     session: &Session<'_>,
     searched: &mut Searched,
 ) -> Result<Tried, Failure> {
-    let at = expected.at.iter();
-    let at = at.map(|(name, value)| (name.as_str(), *value)).collect();
-    let instance = match session.instance(puzzle, at).map_err(Failure::from) {
+    let instance = match session
+        .instance(puzzle, &expected.at)
+        .map_err(Failure::from)
+    {
         Err(Failure::Stopped(_)) => {
             return Ok(Tried {
                 is_stopped: true,

@@ -39,7 +39,7 @@ impl<'a> Plot<'a> {
             file: plot::Plot::begin(path)?,
             range,
             by_size: args.by.is_some(),
-            fixed: Parameters::new(),
+            fixed: Parameters::default(),
             lacks_some: false,
             counts: Vec::new(),
         })
@@ -47,11 +47,11 @@ impl<'a> Plot<'a> {
 
     /// Adds a count, if it is complete.
     pub(super) fn add(&mut self, record: &Record) {
-        self.fixed = record.parameters.clone();
-        let value = self.range.and_then(|range| {
-            let value = self.fixed.remove(range)?;
-            Some((range, value))
-        });
+        let parameters = &record.parameters;
+        let value = self
+            .range
+            .and_then(|range| Some((range, parameters.get(range)?)));
+        self.fixed = (parameters.clone()).without(self.range.unwrap_or_default());
         if !record.is_complete() {
             self.lacks_some = true;
         } else if self.by_size {

@@ -1,6 +1,5 @@
 //! `standoff job plan`: divides a count into shards.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -56,7 +55,9 @@ fn plan(args: &PlanArgs, registry: &Registry, output: &mut Output) -> Result<Exi
         source: Source {
             name: text.name,
             text: String::from_utf8_lossy(&text.bytes).into_owned(),
-            parameters: BTreeMap::from_iter(parameters_of(&puzzle, row)),
+            parameters: (parameters_of(&puzzle, row).iter())
+                .map(|(name, value)| (name.to_string(), value))
+                .collect(),
         },
         shards: 0,
         parent: None,

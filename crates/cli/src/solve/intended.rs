@@ -31,8 +31,7 @@ pub(super) fn intended(
         });
     }
     let is_meant = |expected: &&Expectation| {
-        let mut parameters = puzzle.parameters().clone();
-        parameters.extend(expected.at.clone());
+        let parameters = puzzle.parameters().clone().with(&expected.at);
         expected.unique == Some(true) && parameters == *instance.parameters()
     };
     let mut meant = puzzle.expectations().iter().filter(is_meant);

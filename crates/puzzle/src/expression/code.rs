@@ -1,36 +1,36 @@
-//! What an expression is read into: instructions on a stack of integers.
+//! Instructions on a stack of integers, the compiled form of expressions.
 
 use super::operator::{Function, Operator};
 
-/// The instructions of an expression, and where in its text each of them comes from.
+/// The instructions of an expression, with their places in its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Code {
     instructions: Vec<Instruction>,
-    /// The first byte of what makes each instruction: fewer bytes than a [`Range`](std::ops::Range), as a
-    /// puzzle may have a million instructions.
+    /// The first byte of each instruction in the text. A [`Range`](std::ops::Range) would be larger, and a puzzle may
+    /// have a million instructions.
     starts: Vec<u16>,
-    /// How many names there are.
+    /// The number of names.
     names: usize,
     constants: Vec<i64>,
 }
 
-/// Takes its values from the top of the stack and puts another one there.
+/// An operation that pops its operands from the stack and pushes the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instruction {
-    /// A value of the memory, which has those of the names first and then the constants.
+    /// Pushes a value of the memory, which has the values of the names and then the constants.
     Load(u16),
     Function(Function),
     Operator(Operator),
-    /// Leaves the value on the top and goes on there, if it is no; takes it away otherwise.
-    GoIfNot(u16),
-    /// The same, if it is yes.
-    GoIf(u16),
+    /// Jumps to an instruction if the value on top is false, otherwise pops it.
+    JumpIfFalse(u16),
+    /// Jumps to an instruction if the value on top is true, otherwise pops it.
+    JumpIfTrue(u16),
 }
 
-/// A jump whose end is not known yet.
+/// A jump without a target yet.
 pub(super) struct Jump(usize);
 
-// How code is made: in the order in which it runs.
+// Code generation, in execution order.
 impl Code {
     pub(super) fn of_names(names: usize) -> Self {
         Code {
@@ -53,23 +53,23 @@ impl Code {
         self.push(Instruction::Function(function), start);
     }
 
-    /// Between the two sides of an operator: of `&&` and `||`, the left one may decide.
+    /// Adds what comes between the two sides of an operator. With `&&` and `||`, the right side may be skipped.
     pub(super) fn between(&mut self, operator: Operator, start: usize) -> Option<Jump> {
         let instruction = match operator {
-            Operator::And => Instruction::GoIfNot(0),
-            Operator::Or => Instruction::GoIf(0),
+            Operator::And => Instruction::JumpIfFalse(0),
+            Operator::Or => Instruction::JumpIfTrue(0),
             _ => return None,
         };
         self.push(instruction, start);
         Some(Jump(self.instructions.len() - 1))
     }
 
-    /// Behind the two sides of an operator.
+    /// Adds an operator after its two sides.
     pub(super) fn operator(&mut self, operator: Operator, jump: Option<Jump>, start: usize) {
         let end = self.instructions.len() as u16;
         match jump.map(|Jump(at)| &mut self.instructions[at]) {
             None => self.push(Instruction::Operator(operator), start),
-            Some(Instruction::GoIf(to) | Instruction::GoIfNot(to)) => *to = end,
+            Some(Instruction::JumpIfTrue(to) | Instruction::JumpIfFalse(to)) => *to = end,
             Some(_) => unreachable!("a jump is one of two instructions"),
         }
     }
@@ -79,7 +79,7 @@ impl Code {
         self.starts.push(start as u16);
     }
 
-    /// The same code without room for more.
+    /// The code without spare capacity.
     pub(super) fn finished(mut self) -> Self {
         self.instructions.shrink_to_fit();
         self.starts.shrink_to_fit();
@@ -88,25 +88,25 @@ impl Code {
     }
 }
 
-// How code is run.
+// Execution.
 impl Code {
-    /// Whether the value of a name is ever asked for.
+    /// Whether the code uses a name.
     pub(super) fn loads(&self, number: usize) -> bool {
         self.instructions
             .contains(&Instruction::Load(number as u16))
     }
 
-    /// The values of the names, and behind them the constants.
+    /// The values of the names, followed by the constants.
     pub(super) fn memory(&self, values: impl IntoIterator<Item = i64>) -> Vec<i64> {
         let mut memory: Vec<i64> = values.into_iter().take(self.names).collect();
         memory.extend(&self.constants);
         memory
     }
 
-    /// The value; or why there is none, and the first byte of what has none.
+    /// The value, or a message and the first byte of the operation that failed.
     pub(super) fn run(&self, memory: &[i64], stack: &mut Vec<i64>) -> Result<i64, (String, usize)> {
         stack.clear();
-        // The top of the stack is kept here, and what lies below it there.
+        // The top of the stack is kept in a register, the rest in `stack`.
         let mut top = 0;
         let mut at = 0;
         while let Some(&instruction) = self.instructions.get(at) {
@@ -120,18 +120,18 @@ impl Code {
                     let left = stack.pop().unwrap_or_default();
                     top = match operator.apply(left, top) {
                         Some(value) => value,
-                        None => return Err(self.without(at, operator.complaint(left, top))),
+                        None => return Err(self.failure(at, operator.failure(left, top))),
                     };
                 }
                 Instruction::Function(function) => {
                     top = match apply(function, top, stack) {
                         Some(value) => value,
-                        None => return Err(self.without(at, too_large(top))),
+                        None => return Err(self.failure(at, too_large(top))),
                     };
                 }
-                Instruction::GoIfNot(to) if top == 0 => at = usize::from(to),
-                Instruction::GoIf(to) if top != 0 => at = usize::from(to),
-                Instruction::GoIfNot(_) | Instruction::GoIf(_) => {
+                Instruction::JumpIfFalse(to) if top == 0 => at = usize::from(to),
+                Instruction::JumpIfTrue(to) if top != 0 => at = usize::from(to),
+                Instruction::JumpIfFalse(_) | Instruction::JumpIfTrue(_) => {
                     top = stack.pop().unwrap_or_default()
                 }
             }
@@ -139,9 +139,9 @@ impl Code {
         Ok(top)
     }
 
-    /// What becomes of an instruction that has no value.
+    /// The error of the instruction before `next`.
     #[cold]
-    fn without(&self, next: usize, message: String) -> (String, usize) {
+    fn failure(&self, next: usize, message: String) -> (String, usize) {
         (message, usize::from(self.starts[next - 1]))
     }
 }
@@ -160,5 +160,5 @@ fn apply(function: Function, top: i64, stack: &mut Vec<i64>) -> Option<i64> {
 }
 
 fn too_large(value: i64) -> String {
-    format!("`{value}` with the other sign leaves 64 bits")
+    format!("`{value}` has no negative in 64 bits")
 }

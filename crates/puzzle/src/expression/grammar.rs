@@ -1,7 +1,7 @@
-//! From a text to code, by the rules of the language:
+//! The grammar of expressions:
 //!
 //! ```text
-//! expression  operand (operator operand)*, by how tightly the operators bind
+//! expression  operand (operator operand)*, by the precedence of the operators
 //! operand     ("-" | "!")* (integer | name | "true" | "false" | "(" expression ")" | call)
 //! call        function "(" expression ("," expression)* ")"
 //! ```
@@ -17,15 +17,20 @@ use winnow::token::{any, one_of, take_while};
 
 use super::code::Code;
 use super::operator::{FUNCTIONS, Function, OPERATORS, Operator, Sides, Type};
-use super::{MAX_DEPTH, MAX_LENGTH, Purpose, word_at};
-use crate::problem::Problem;
+use crate::problem::{Problem, Purpose};
+use crate::spanned::SpannedProblem;
 use crate::wording::quoted;
-use crate::written::Trouble;
 
-/// The code of a text in which these names may stand.
-pub(super) fn parse(text: &str, purpose: Purpose, names: &[&str]) -> Result<Code, Trouble> {
+/// Maximum length of an expression, in bytes: a condition with some hundred terms.
+const MAX_LENGTH: usize = 1 << 14;
+
+/// Maximum depth to which parentheses, functions, signs and powers are nested.
+const MAX_DEPTH: usize = 64;
+
+/// Compiles a text that may use the given names.
+pub(super) fn parse(text: &str, purpose: Purpose, names: &[&str]) -> Result<Code, SpannedProblem> {
     if text.len() > MAX_LENGTH {
-        return Err((purpose.problem(too_long()), 0..text.len()));
+        return Err((problem(purpose, too_long()), 0..text.len()));
     }
     let mut input = Stateful {
         input: LocatingSlice::new(text),
@@ -37,7 +42,7 @@ pub(super) fn parse(text: &str, purpose: Purpose, names: &[&str]) -> Result<Code
         },
     };
     let part = terminated(expression(0), (multispace0, eof)).parse_next(&mut input);
-    let part = part.and_then(|part| part.of(purpose.wanted(), &input));
+    let part = part.and_then(|part| part.of(result_of(purpose), &input));
     match part.map_err(ErrMode::into_inner) {
         Ok(_) => Ok(input.state.code.finished()),
         Err(Ok(Wrong::Problem(problem, place))) => Err((problem, place)),
@@ -46,15 +51,27 @@ pub(super) fn parse(text: &str, purpose: Purpose, names: &[&str]) -> Result<Code
     }
 }
 
+fn problem(purpose: Purpose, message: String) -> Problem {
+    Problem::Expression { purpose, message }
+}
+
+/// The type of the value of an expression.
+fn result_of(purpose: Purpose) -> Type {
+    match purpose {
+        Purpose::Integer => Type::Number,
+        Purpose::Condition | Purpose::ChooseSquares | Purpose::Requirement => Type::Truth,
+    }
+}
+
 fn too_long() -> String {
     format!("it is longer than {MAX_LENGTH} bytes")
 }
 
-fn unexpected(text: &str, start: usize, purpose: Purpose) -> Trouble {
+fn unexpected(text: &str, start: usize, purpose: Purpose) -> SpannedProblem {
     let place = word_at(text, start);
     let found = &text[place.clone()];
     let advice = match found {
-        "" => return (purpose.problem("it is not complete".to_string()), place),
+        "" => return (problem(purpose, "it is incomplete".to_string()), place),
         "=" if text[start..].starts_with("=>") => ": write `>=`",
         "=" if text[start..].starts_with("=<") => ": write `<=`",
         ">" if text[..start].ends_with('<') => ": write `!=`",
@@ -70,7 +87,7 @@ fn unexpected(text: &str, start: usize, purpose: Purpose) -> Trouble {
         _ => "",
     };
     let message = format!("unexpected `{}`{advice}", quoted(found));
-    (purpose.problem(message), place)
+    (problem(purpose, message), place)
 }
 
 type Input<'t, 'n> = Stateful<LocatingSlice<&'t str>, State<'n>>;
@@ -85,7 +102,7 @@ struct State<'n> {
     depth: usize,
 }
 
-/// What is wrong: something that does not belong there, or more that is to be said.
+/// An error: an unexpected part of the text that begins at a byte, or a problem with a place.
 #[derive(Debug)]
 enum Wrong {
     Unexpected(usize),
@@ -104,12 +121,12 @@ impl<'t, 'n> ParserError<Input<'t, 'n>> for Wrong {
     }
 }
 
-/// A part of the text of which the code is made.
+/// A part of the text that has been compiled.
 #[derive(Clone)]
 struct Part {
     is: Type,
     place: Range<usize>,
-    /// Whether a sign stands before it, without parentheses around both.
+    /// Whether the part has a sign outside parentheses.
     is_signed: bool,
 }
 
@@ -122,30 +139,22 @@ impl Part {
         }
     }
 
-    /// The part, which has to be of a type.
+    /// The part, if it has the expected type.
     fn of(self, wanted: Type, input: &Input<'_, '_>) -> Parsed<Self> {
         match wanted {
             _ if self.is == wanted => Ok(self),
-            Type::Number => wrong(
-                "it is yes or no where a number is wanted",
-                self.place,
-                input,
-            ),
-            Type::Truth => wrong(
-                "it is a number where yes or no is wanted",
-                self.place,
-                input,
-            ),
+            Type::Number => wrong("expected a number, found a condition", self.place, input),
+            Type::Truth => wrong("expected a condition, found a number", self.place, input),
         }
     }
 }
 
 fn wrong<T>(message: &str, place: Range<usize>, input: &Input<'_, '_>) -> Parsed<T> {
-    let problem = input.state.purpose.problem(message.to_string());
+    let problem = problem(input.state.purpose, message.to_string());
     Err(ErrMode::Cut(Wrong::Problem(problem, place)))
 }
 
-/// An expression whose operators bind at least so tightly.
+/// An expression with operators of at least this precedence.
 fn expression<'t, 'n>(least: u8) -> impl FnMut(&mut Input<'t, 'n>) -> Parsed<Part> {
     move |input| {
         let mut left = operand(input)?;
@@ -174,7 +183,7 @@ fn operator<'t, 'n>(
     preceded(multispace0, operator.with_span())
 }
 
-/// The left side, an operator, and the right side, which comes next.
+/// Reads the right side of an operator, and joins both sides.
 fn joined<'t, 'n>(
     input: &mut Input<'t, 'n>,
     left: Part,
@@ -223,7 +232,7 @@ fn operand(input: &mut Input<'_, '_>) -> Parsed<Part> {
     preceded(multispace0, alt((integer, parenthesized, signed, word))).parse_next(input)
 }
 
-/// The least integer has a sign: without it, it would leave 64 bits.
+/// An integer with its sign: the least integer without its sign would exceed 64 bits.
 fn integer(input: &mut Input<'_, '_>) -> Parsed<Part> {
     let ((sign, digits), place) = (opt('-'), digit1).with_span().parse_next(input)?;
     let text: &str = digits;
@@ -232,7 +241,7 @@ fn integer(input: &mut Input<'_, '_>) -> Parsed<Part> {
         Some(_) => format!("-{text}").parse(),
     };
     let Ok(value) = value else {
-        return wrong("the number leaves 64 bits", place, input);
+        return wrong("the number exceeds 64 bits", place, input);
     };
     input.state.code.constant(value, place.start);
     Ok(Part {
@@ -266,8 +275,8 @@ fn signed(input: &mut Input<'_, '_>) -> Parsed<Part> {
     })
 }
 
-/// A name, a constant or a function: a letter and what may follow it, of whatever alphabet, so that a
-/// look-alike one is reported as part of the word.
+/// A name, a constant or a function. It may have letters of any alphabet, so that a message quotes a look-alike
+/// letter as part of the word.
 fn word(input: &mut Input<'_, '_>) -> Parsed<Part> {
     let first = peek(any.verify(|c: &char| *c == '_' || c.is_alphabetic()));
     let word = take_while(1.., |c: char| c == '_' || c.is_alphanumeric());
@@ -289,10 +298,18 @@ fn word(input: &mut Input<'_, '_>) -> Parsed<Part> {
 fn name(input: &mut Input<'_, '_>, name: &str, place: Range<usize>) -> Parsed<Part> {
     let State { names, purpose, .. } = input.state;
     let Some(number) = names.iter().position(|known| *known == name) else {
-        return unknown(purpose.variable(), name, names.iter().copied(), place);
+        return unknown(variable_of(purpose), name, names.iter().copied(), place);
     };
     input.state.code.name(number, place.start);
     Ok(Part::new(Type::Number, place))
+}
+
+/// The word for names in messages.
+fn variable_of(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Condition | Purpose::ChooseSquares => "variable",
+        Purpose::Integer | Purpose::Requirement => "parameter",
+    }
 }
 
 fn call(input: &mut Input<'_, '_>, name: &str, place: Range<usize>) -> Parsed<Part> {
@@ -330,7 +347,7 @@ fn unknown<'k>(
     Err(ErrMode::Cut(Wrong::Problem(problem, place)))
 }
 
-/// What stands a level deeper.
+/// Reads one level deeper. Fails if the limit is reached.
 fn nested<'t, 'n, T>(
     input: &mut Input<'t, 'n>,
     place: &Range<usize>,
@@ -344,4 +361,15 @@ fn nested<'t, 'n, T>(
     let inside = parser.parse_next(input)?;
     input.state.depth -= 1;
     Ok(inside)
+}
+
+/// The word or character that begins at a byte.
+pub(super) fn word_at(text: &str, start: usize) -> Range<usize> {
+    let rest = &text[start..];
+    let end = rest.find(|c: char| c != '_' && !c.is_alphanumeric());
+    let length = match end.unwrap_or(rest.len()) {
+        0 => rest.chars().next().map_or(0, char::len_utf8),
+        length => length,
+    };
+    start..start + length
 }

@@ -1,14 +1,14 @@
-//! Operators and functions: how they are written, what they take, and what they come to.
+//! Operators and functions: spelling, precedence, types and values.
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Number,
-    /// Yes or no, which are 1 and 0 in the code.
+    /// A truth value, 1 or 0 in the code.
     Truth,
 }
 
-/// What stands between two values.
+/// A binary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
     Or,
@@ -27,7 +27,7 @@ pub(super) enum Operator {
     Remainder,
 }
 
-/// All operators, those first that begin like another one and are longer.
+/// All operators. An operator comes before its prefixes.
 pub(super) const OPERATORS: [(&str, Operator); 14] = [
     ("||", Operator::Or),
     ("&&", Operator::And),
@@ -45,19 +45,19 @@ pub(super) const OPERATORS: [(&str, Operator); 14] = [
     ("%", Operator::Remainder),
 ];
 
-/// What an operator joins.
+/// The operands of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sides {
     Numbers,
     Truths,
-    /// Numbers that are compared.
+    /// Numbers, with a truth value as the result.
     Compared,
-    /// Two of one type that are compared.
+    /// Two values of the same type, with a truth value as the result.
     Alike,
 }
 
 impl Operator {
-    /// How tightly it binds its sides.
+    /// The precedence. Higher binds more tightly.
     pub(super) fn level(self) -> u8 {
         match self {
             Operator::Or => 1,
@@ -70,7 +70,7 @@ impl Operator {
         }
     }
 
-    /// How tightly an operator on its right side binds at least: `2**3**2` is `2**(3**2)`.
+    /// The least precedence on the right side: `2**3**2` is `2**(3**2)`.
     pub(super) fn level_on_the_right(self) -> u8 {
         match self {
             Operator::Power => self.level(),
@@ -94,7 +94,7 @@ impl Operator {
         }
     }
 
-    /// The value, if there is one of 64 bits.
+    /// The value, if it exists and has 64 bits.
     #[inline]
     pub(super) fn apply(self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
@@ -111,14 +111,14 @@ impl Operator {
             Operator::Power => return power(a, b),
             Operator::Multiply => return a.checked_mul(b),
             Operator::Divide => return a.checked_div(b),
-            // The least number modulo -1 is 0, though its quotient has no place.
+            // The least number modulo -1 is 0, although the quotient overflows.
             Operator::Remainder if b != 0 => a.wrapping_rem(b),
             Operator::Remainder => return None,
         })
     }
 
-    /// Why there is no value.
-    pub(super) fn complaint(self, a: i64, b: i64) -> String {
+    /// The message if there is no value.
+    pub(super) fn failure(self, a: i64, b: i64) -> String {
         let name = OPERATORS.iter().find(|(_, operator)| *operator == self);
         let name = name.map_or("", |(name, _)| name);
         match self {
@@ -126,18 +126,18 @@ impl Operator {
                 format!("`{a} {name} 0` divides by zero")
             }
             Operator::Power if b < 0 => format!("`{a} ** {b}` has a negative exponent"),
-            _ => format!("`{a} {name} {b}` leaves 64 bits"),
+            _ => format!("`{a} {name} {b}` exceeds 64 bits"),
         }
     }
 }
 
-/// Beyond 64 an exponent matters only to 0, 1 and -1, and to them only as even or odd.
+/// A power. Only powers of 0, 1 and -1 with exponents above 64 have 64 bits, and they depend only on the parity.
 fn power(base: i64, exponent: i64) -> Option<i64> {
     let exponent = u64::try_from(exponent).ok()?;
     base.checked_pow(exponent.min(64 + exponent % 2) as u32)
 }
 
-/// What stands before its values: a sign, or a name with parentheses.
+/// A function: a sign, or a name with arguments in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Function {
     Negate,
@@ -148,30 +148,10 @@ pub(super) enum Function {
     Max,
 }
 
-/// All functions that have a name, and how many values each of them takes.
+/// All functions with a name, and the number of their arguments.
 pub(super) const FUNCTIONS: [(&str, Function, usize); 4] = [
     ("abs", Function::Abs, 1),
     ("sign", Function::Sign, 1),
     ("min", Function::Min, 2),
     ("max", Function::Max, 2),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_power_is_that_of_repeated_multiplication() {
-        for base in -5..=5i64 {
-            let mut expected = Some(1i64);
-            for exponent in 0..200 {
-                assert_eq!(power(base, exponent), expected, "{base} ** {exponent}");
-                expected = expected.and_then(|value| value.checked_mul(base));
-            }
-        }
-        assert_eq!(power(1, i64::MAX), Some(1));
-        assert_eq!(power(-1, 4_294_967_297), Some(-1));
-        assert_eq!(power(0, i64::MAX), Some(0));
-        assert_eq!(power(2, -1), None);
-    }
-}

@@ -1,18 +1,19 @@
-//! A grid in JSON, as collections of region puzzles and their games keep it.
+//! Grids in JSON, in the formats of collections and games of region puzzles.
 
 use std::collections::HashSet;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Cell, Grid, MAX_ROWS, letters};
+use super::letters;
+use super::regions::{Cell, Grid, MAX_ROWS};
 use crate::problem::{Fault, Problem, REGION, ROW};
 use crate::reader::Entries;
-use crate::source::{Span, byte_at_column};
+use crate::source::{Span, byte_at_column, place_in};
 use crate::wording::{quoted, shortened};
 
-/// The keys of a grid, compared without `_` and capitals. If an object has several of these, the first one in this list
-/// is its grid.
+/// The keys of a grid, compared without `_` and capitals. If an object has several of these keys, the first one in this
+/// list is the grid.
 const GRIDS: [&str; 7] = [
     "regions",
     "colorregions",
@@ -48,10 +49,10 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
     }
 }
 
-/// A value that is not read further yet.
+/// An unread value.
 type Raw<'a> = &'a RawValue;
 
-/// A board, with what its object says about it.
+/// A board, with the other fields of its object.
 struct Board<'a> {
     /// The path from the whole text to the board, as in `.levels[0]`.
     path: String,
@@ -99,15 +100,14 @@ impl<'a> Json<'a> {
     /// Reads one level of a part of the text.
     fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, Fault> {
         serde_json::from_str(part).map_err(|error| {
-            let start = part.as_ptr().addr() - self.text.as_ptr().addr();
-            let at = start + byte_at_column(part, error.line(), error.column());
+            let at = place_in(self.text, part).start
+                + byte_at_column(part, error.line(), error.column());
             Fault::at(at..at, syntax(&error))
         })
     }
 
     fn span(&self, raw: Raw<'_>) -> Span {
-        let start = raw.get().as_ptr().addr() - self.text.as_ptr().addr();
-        start..start + raw.get().len()
+        place_in(self.text, raw.get())
     }
 
     fn unexpected(&self, raw: Raw<'_>, what: &'static str) -> Fault {
@@ -237,11 +237,14 @@ impl<'a> Json<'a> {
         match raw.get().as_bytes()[0] {
             b'"' => {
                 let (text, span): (String, Span) = (self.parse(raw.get())?, self.span(raw));
-                // Behind an escape the places in the text are not those in the source.
+                // After an escape, places in the text differ from places in the source.
                 let is_as_written = text.len() + 2 == raw.get().len();
-                letters::row(&text, |part| match is_as_written {
-                    true => span.start + 1 + part.start..span.start + 1 + part.end,
-                    false => span.clone(),
+                letters::row(&text, |part| {
+                    if is_as_written {
+                        span.start + 1 + part.start..span.start + 1 + part.end
+                    } else {
+                        span.clone()
+                    }
                 })
             }
             b'[' => {
@@ -285,7 +288,7 @@ fn integer(raw: Raw<'_>) -> Option<i64> {
     serde_json::from_str(raw.get()).ok()
 }
 
-/// The parser's message without its place.
+/// The message of the parser, without the place.
 fn syntax(error: &serde_json::Error) -> Problem {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();

@@ -1,16 +1,17 @@
-//! A grid as text: a line for each row, a letter or another symbol for each square.
+//! Grids as text: a line for each row, with a letter or another symbol for each square.
 
 use std::ops::Range;
 
-use super::{Cell, Grid, MAX_ROWS};
+use super::regions::{Cell, Grid, MAX_ROWS};
 use crate::problem::{Fault, Problem};
+use crate::source::place_in;
 use crate::wording::is_harmless;
 
-/// Reads the rows of a text. Lines without a square do not count.
+/// Reads the rows of a text. Lines without squares are ignored.
 pub(super) fn read(text: &str) -> Result<Grid, Fault> {
     let mut rows = Vec::new();
     for line in text.lines() {
-        let start = line.as_ptr().addr() - text.as_ptr().addr();
+        let start = place_in(text, line).start;
         let row = row(line, |part| start + part.start..start + part.end)?;
         match &row[..] {
             [] => continue,
@@ -31,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
     }
 }
 
-/// The squares of a line; `place` is where a part of the line stands in the source.
+/// The squares of a line. `place` maps a part of the line to its place in the source.
 pub(super) fn row(
     line: &str,
     place: impl Fn(Range<usize>) -> Range<usize>,
@@ -56,18 +57,19 @@ fn too_many(what: &'static str, span: Range<usize>) -> Fault {
     Fault::at(span, Problem::TooMany { what, most })
 }
 
-/// The parts of a line that are a square each: every character, or every number where the line consists of numbers
-/// that something separates.
+/// The part of a line for each square: a number if the line consists of several separated numbers, otherwise a
+/// character.
 fn squares(line: &str) -> impl Iterator<Item = Range<usize>> {
     let parts = || line.split(is_separator).filter(|part| !part.is_empty());
     let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let are_numbers = parts().nth(1).is_some() && parts().all(is_number);
     let characters = |part: &str| part.chars().map(char::len_utf8).collect::<Vec<usize>>();
     parts().flat_map(move |part| {
-        let mut at = part.as_ptr().addr() - line.as_ptr().addr();
-        let lengths = match are_numbers {
-            true => vec![part.len()],
-            false => characters(part),
+        let mut at = place_in(line, part).start;
+        let lengths = if are_numbers {
+            vec![part.len()]
+        } else {
+            characters(part)
         };
         lengths.into_iter().map(move |length| {
             let start = at;
@@ -77,31 +79,7 @@ fn squares(line: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Blanks, commas, and the invisible character that makes a symbol an emoji.
+/// Whether a character separates squares. Variation selector 16 only makes a symbol an emoji.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == '\u{fe0f}'
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn labels(line: &str) -> Vec<&str> {
-        squares(line).map(|part| &line[part]).collect()
-    }
-
-    #[test]
-    fn a_square_is_a_character_or_a_separated_number() {
-        assert_eq!(labels("AAB"), ["A", "A", "B"]);
-        assert_eq!(labels("\tA, A ,B,"), ["A", "A", "B"]);
-        assert_eq!(labels("AA BB"), ["A", "A", "B", "B"]);
-        assert_eq!(labels("012"), ["0", "1", "2"]);
-        assert_eq!(labels("9 10 11"), ["9", "10", "11"]);
-        assert_eq!(labels("9, 1A"), ["9", "1", "A"]);
-        assert_eq!(
-            labels("\u{2b1b}\u{fe0f}\u{1f7e5}"),
-            ["\u{2b1b}", "\u{1f7e5}"]
-        );
-        assert!(labels(" ,\t").is_empty());
-    }
 }

@@ -1,4 +1,4 @@
-//! Betza's notation, as far as it says what a piece attacks on an empty board.
+//! Betza's notation for leapers, riders and their compounds.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use standoff_board::{Leap, MAX_SQUARES, Piece, Union};
 
 use super::directions::choose;
-use super::spec::{MAX_PARTS, PARTS};
+use super::part::{MAX_PARTS, PARTS};
 use super::step::{self, Step};
 use crate::error::PuzzleError;
 use crate::problem::{Fault, Problem};
 use crate::source::Source;
-use crate::written::Trouble;
+use crate::spanned::SpannedProblem;
 
-/// The piece that a text in Betza's notation describes.
+/// The piece for a text in Betza's notation.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -25,13 +25,13 @@ use crate::written::Trouble;
 /// assert_eq!(betza("FfW")?.attack_set(&board, d4).len(), 5);      // the silver general
 ///
 /// let error = betza("WfN").err().unwrap();
-/// assert!(error.message().starts_with("in Betza's notation: `f` is no direction here"));
+/// assert!(error.message().starts_with("in Betza's notation: `f` is not a direction here"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// A [`PuzzleError`] whose text is the notation.
+/// A [`PuzzleError`] with the notation as its source text.
 pub fn betza(notation: &str) -> Result<Arc<dyn Piece>, PuzzleError> {
     match atoms(notation) {
         Ok(atoms) => Ok(Arc::new(Union::new(step::pieces(atoms.concat())))),
@@ -42,8 +42,8 @@ pub fn betza(notation: &str) -> Result<Arc<dyn Piece>, PuzzleError> {
     }
 }
 
-/// The leaps that a text in Betza's notation describes, for each of its atoms.
-pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, Trouble> {
+/// The leaps of each atom of a text in Betza's notation.
+pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, SpannedProblem> {
     let (text, at) = (notation, 0);
     let mut scanner = Scanner { text, at };
     let mut atoms = Vec::new();
@@ -53,23 +53,23 @@ pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, Trouble> {
         }
         atoms.push(scanner.atom()?);
     }
-    match atoms.iter().all(Vec::is_empty) {
-        true => Err(trouble("nothing is attacked", 0..notation.len())),
-        false => Ok(atoms),
+    if atoms.iter().all(Vec::is_empty) {
+        return Err(problem("nothing is attacked", 0..notation.len()));
     }
+    Ok(atoms)
 }
 
-fn trouble(message: impl Into<String>, place: Range<usize>) -> Trouble {
+fn problem(message: impl Into<String>, place: Range<usize>) -> SpannedProblem {
     let message = message.into();
     (Problem::Betza { message }, place)
 }
 
-fn too_many(place: Range<usize>) -> Trouble {
+fn too_many(place: Range<usize>) -> SpannedProblem {
     let (what, most) = (PARTS, MAX_PARTS);
     (Problem::TooMany { what, most }, place)
 }
 
-/// An atom before its range is known: its leaps, and how often they are made if nothing is said.
+/// An atom without its range: the lengths of its leaps, and the default range.
 struct Atom {
     sides: Vec<(u32, u32)>,
     most: u64,
@@ -85,7 +85,7 @@ impl<'t> Scanner<'t> {
         &self.text[self.at..]
     }
 
-    /// Takes the longest part of the rest that has only such characters.
+    /// Takes the longest prefix of the rest with only these characters.
     fn take(&mut self, wanted: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let end = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
@@ -94,7 +94,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Modifiers, an atom, and its range.
-    fn atom(&mut self) -> Result<Vec<Step>, Trouble> {
+    fn atom(&mut self) -> Result<Vec<Step>, SpannedProblem> {
         let start = self.at;
         let modifiers = self.modifiers()?;
         let place = start..self.at;
@@ -105,13 +105,13 @@ impl<'t> Scanner<'t> {
         let mut steps = Vec::new();
         for (m, n) in atom.sides {
             let leaps = choose(Leap::all(m, n), &letters);
-            let leaps = leaps.map_err(|message| trouble(message, place.clone()))?;
+            let leaps = leaps.map_err(|message| problem(message, place.clone()))?;
             steps.extend(leaps.into_iter().map(|leap| Step { leap, most }));
         }
         Ok(if only_moves { Vec::new() } else { steps })
     }
 
-    fn modifiers(&mut self) -> Result<&'t str, Trouble> {
+    fn modifiers(&mut self) -> Result<&'t str, SpannedProblem> {
         let modifiers = self.take(|c| "fblrvshcm".contains(c));
         match self.rest().chars().next() {
             Some(c) if c.is_ascii_uppercase() || c == '(' => Ok(modifiers),
@@ -120,7 +120,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    fn core(&mut self) -> Result<Atom, Trouble> {
+    fn core(&mut self) -> Result<Atom, SpannedProblem> {
         let letter = self.rest().chars().next().unwrap_or_default();
         if letter == '(' {
             return self.sides();
@@ -147,28 +147,28 @@ impl<'t> Scanner<'t> {
         self.doubled(letter, Atom { sides, most })
     }
 
-    /// The same letter again lets the leap be repeated.
-    fn doubled(&mut self, letter: char, atom: Atom) -> Result<Atom, Trouble> {
+    /// A doubled letter repeats the leap.
+    fn doubled(&mut self, letter: char, atom: Atom) -> Result<Atom, SpannedProblem> {
         if !self.rest().starts_with(letter) {
             return Ok(atom);
         }
         self.at += 1;
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            return Err(self.here("a doubled letter has no number behind it"));
+            return Err(self.here("a doubled letter takes no number"));
         }
         let most = u64::MAX;
         Ok(Atom { most, ..atom })
     }
 
-    /// A leaper by its sides: `(1,4)`.
-    fn sides(&mut self) -> Result<Atom, Trouble> {
+    /// A leaper by the lengths of its leap: `(1,4)`.
+    fn sides(&mut self) -> Result<Atom, SpannedProblem> {
         let start = self.at;
         let inside = &self.take(|c| c != ')')[1..];
         let is_closed = self.rest().starts_with(')');
         self.at += usize::from(is_closed);
         let place = start..self.at;
         match two_numbers(inside).filter(|_| is_closed) {
-            None => Err(trouble("a leaper is written `(1,4)`", place)),
+            None => Err(problem("a leaper is written `(1,4)`", place)),
             Some((0, 0)) => Err((Problem::NoLeap, place)),
             Some((m, n)) if m.max(n) > MAX_SQUARES => {
                 let value = m.max(n);
@@ -181,26 +181,26 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// How often a leap is made at most, if it is said: 0 stands for any number.
-    fn range(&mut self) -> Result<Option<u64>, Trouble> {
+    /// The maximum number of leaps, if it is given. 0 means any number.
+    fn range(&mut self) -> Result<Option<u64>, SpannedProblem> {
         let start = self.at;
         let digits = self.take(|c| c.is_ascii_digit());
         match digits.parse() {
             _ if digits.is_empty() => Ok(None),
             Ok(0) => Ok(Some(u64::MAX)),
             Ok(most) => Ok(Some(most)),
-            Err(_) => Err(trouble("the number is too large", start..self.at)),
+            Err(_) => Err(problem("the number is too large", start..self.at)),
         }
     }
 
-    /// The trouble with the character here.
-    fn here(&self, message: &str) -> Trouble {
+    /// A problem at the current character.
+    fn here(&self, message: &str) -> SpannedProblem {
         let length = self.rest().chars().next().map_or(0, char::len_utf8);
-        trouble(message, self.at..self.at + length)
+        problem(message, self.at..self.at + length)
     }
 }
 
-const DIALECTS: &str = "dialects mean different leaps by `J` and `L`";
+const DIALECTS: &str = "`J` and `L` mean different leaps in different dialects";
 
 fn two_numbers(text: &str) -> Option<(u64, u64)> {
     let number = |text: &str| text.parse().ok();

@@ -1,94 +1,71 @@
 //! Pieces by a condition on two squares: `Where("abs(dx) == abs(dy)")`.
 //!
-//! A condition is asked once for each leap of the board, or for each two squares if it names their
-//! places. From then on the piece is a list of leaps or a table.
+//! A condition is evaluated once for each leap of the board or, if it depends on the positions of the
+//! squares, once for each pair of squares. The result is a list of leaps or a table.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
+use std::ops::Range;
 use std::sync::Arc;
 
-use standoff_board::{Board, Leap, Paths, Piece, Square};
+use standoff_board::{Board, Leap, Square};
 
-use super::asking::{self, Asking, VARIABLES, View};
-use super::setting::Setting;
-use super::spec::Context;
-use crate::expression::{Expression, Purpose};
+use super::setting::{AttackTable, Attacks, Setting};
+use crate::budget::EvalBudget;
+use crate::expression::{Bound, Expression};
 use crate::form::Form;
-use crate::problem::Fault;
+use crate::parameters::Parameters;
+use crate::problem::{Fault, Purpose};
+use crate::reader::Reader;
 
-/// A condition as it is written.
+/// The variables of a condition, which hide parameters of the same names. The last two are the same
+/// for all squares of a board.
+const VARIABLES: [&str; 8] = ["dx", "dy", "x", "y", "x2", "y2", "width", "height"];
+
+/// The variables that depend on the positions of the squares and not only on the leap between them.
+const POSITIONS: Range<usize> = 2..6;
+
+/// A condition on two squares.
 #[derive(Debug)]
 pub(crate) struct Condition(Expression);
 
-/// What a condition attacks on one board.
-#[derive(Clone)]
-pub(crate) enum Attacks {
-    /// The same leaps from every square.
-    Leaps(Arc<[Leap]>),
-    /// From each square others.
-    Table(Arc<Table>),
-}
-
-/// For each square those that are attacked from it.
-#[derive(Debug)]
-pub(crate) struct Table(HashMap<Square, Vec<Square>>);
-
-impl Piece for Table {
-    fn paths(&self, _board: &Board, from: Square) -> Paths {
-        let mut paths = Paths::new();
-        for &to in self.0.get(&from).into_iter().flatten() {
-            paths.push([to]);
-        }
-        paths
-    }
-
-    fn visit_attacked(
-        &self,
-        _board: &Board,
-        from: Square,
-        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut attacked = self.0.get(&from).into_iter().flatten();
-        attacked.try_for_each(|&to| reached(to))
-    }
-}
-
-impl<'a> Context<'_, 'a> {
-    /// Reads the argument of `Where`.
-    pub(crate) fn condition(self, form: &Form<'a>) -> Result<Condition, Fault> {
-        let [raw] = form.arguments("Where", r#"Where("abs(dx) == abs(dy)")"#)?;
-        let purpose = Purpose::Condition;
-        let (reader, parameters) = (self.reader, self.parameters);
-        Expression::read(reader, raw, purpose, &VARIABLES, parameters).map(Condition)
-    }
-}
-
 impl Condition {
-    /// Whether the condition names the places of the squares, and not only how far apart they are.
-    pub(crate) fn is_about_squares(&self) -> bool {
-        asking::is_about_squares(&self.0)
+    /// Reads the argument of `Where`.
+    pub(crate) fn read<'a>(
+        reader: Reader<'a>,
+        form: &Form<'a>,
+        parameters: &Parameters,
+    ) -> Result<Self, Fault> {
+        let [raw] = form.arguments(r#"Where("abs(dx) == abs(dy)")"#)?;
+        Expression::read(reader, raw, Purpose::Condition, &VARIABLES, parameters).map(Condition)
     }
 
-    /// What it attacks, asked once.
+    /// Whether the condition depends on the positions of the squares.
+    pub(crate) fn is_about_squares(&self) -> bool {
+        POSITIONS.into_iter().any(|number| self.0.names(number))
+    }
+
+    /// The attacks on the board of a setting.
     pub(crate) fn attacks(&self, setting: &Setting<'_>) -> Result<Attacks, Fault> {
-        let text = &self.0.written.text;
-        setting.attacks(text, || match self.is_about_squares() {
-            true => self.table(setting).map(Arc::new).map(Attacks::Table),
-            false => self.leaps(setting).map(Attacks::Leaps),
+        setting.attacks(&self.0.written.text, || {
+            if self.is_about_squares() {
+                self.table(setting).map(Arc::new).map(Attacks::Table)
+            } else {
+                self.leaps(setting).map(Attacks::Leaps)
+            }
         })
     }
 
-    /// All leaps that stay on the board from some square, and have the condition.
+    /// The leaps that satisfy the condition, among those that stay on the board from some square.
     fn leaps(&self, setting: &Setting<'_>) -> Result<Arc<[Leap]>, Fault> {
         let board = setting.board;
         let [width, height] = [board.width(), board.height()].map(i64::from);
-        (setting.asked).spend(&self.0, (2 * width * 2 * height) as u64)?;
-        let mut asking = Asking::new(&self.0, setting);
+        (setting.budget).spend(&self.0, (2 * width * 2 * height) as u64)?;
+        let mut evaluator = Evaluator::new(&self.0, setting);
         let mut leaps = Vec::new();
         for dy in 1 - height..height {
             for dx in 1 - width..width {
                 let leap = Leap::new(dx as i32, dy as i32);
-                if leap != Leap::new(0, 0) && asking.holds(View::of_leap(leap))? {
+                if leap != Leap::new(0, 0) && evaluator.holds(leap, [0; 4])? {
                     leaps.push(leap);
                 }
             }
@@ -96,35 +73,68 @@ impl Condition {
         Ok(leaps.into())
     }
 
-    fn table(&self, setting: &Setting<'_>) -> Result<Table, Fault> {
+    fn table(&self, setting: &Setting<'_>) -> Result<AttackTable, Fault> {
         let squares: Vec<Square> = setting.board.squares().collect();
-        (setting.asked).spend(&self.0, (squares.len() as u64).pow(2))?;
-        let mut asking = Asking::new(&self.0, setting);
+        (setting.budget).spend(&self.0, (squares.len() as u64).pow(2))?;
+        let mut evaluator = Evaluator::new(&self.0, setting);
         let mut table = HashMap::new();
         for &from in &squares {
             let mut attacked = Vec::new();
             for &to in squares.iter().filter(|&&to| to != from) {
-                if holds_between(&mut asking, setting.board, from, to)? {
+                if evaluator.holds_between(setting.board, from, to)? {
                     attacked.push(to);
                 }
             }
             table.insert(from, attacked);
         }
-        Ok(Table(table))
+        Ok(AttackTable(table))
     }
 }
 
-/// On a board with joined edges both ways round are asked about, and one is enough.
-fn holds_between(
-    asking: &mut Asking<'_>,
-    board: &Board,
-    from: Square,
-    to: Square,
-) -> Result<bool, Fault> {
-    for leap in board.leaps_between(from, to) {
-        if asking.holds(View::between(board, from, to, leap))? {
-            return Ok(true);
+/// A condition with the values of its variables.
+struct Evaluator<'e> {
+    condition: &'e Expression,
+    bound: Bound<'e>,
+    budget: &'e EvalBudget<'e>,
+}
+
+impl<'e> Evaluator<'e> {
+    fn new(condition: &'e Expression, setting: &'e Setting<'e>) -> Self {
+        let size = [setting.board.width(), setting.board.height()].map(i64::from);
+        let parameters = setting.parameters.values();
+        let unknown = [0; VARIABLES.len() - 2];
+        Evaluator {
+            condition,
+            bound: condition.with(unknown.into_iter().chain(size).chain(parameters)),
+            budget: setting.budget,
         }
     }
-    Ok(false)
+
+    /// Whether the condition holds between two squares. If edges are joined, several leaps may lead from
+    /// one to the other, and one that satisfies the condition is enough.
+    fn holds_between(&mut self, board: &Board, from: Square, to: Square) -> Result<bool, Fault> {
+        let [x, y] = file_and_rank(board, from);
+        let [x2, y2] = file_and_rank(board, to);
+        for leap in board.leaps_between(from, to) {
+            if self.holds(leap, [x, y, x2, y2])? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the condition holds for a leap and the files and ranks of both squares.
+    fn holds(&mut self, leap: Leap, [x, y, x2, y2]: [i64; 4]) -> Result<bool, Fault> {
+        self.budget.check_stop(self.condition)?;
+        let [dx, dy] = [leap.dx, leap.dy].map(i64::from);
+        self.bound.set(&[dx, dy, x, y, x2, y2]);
+        let value = self.bound.value(|| format!(", at dx = {dx}, dy = {dy}"))?;
+        Ok(value != 0)
+    }
+}
+
+/// File and rank, both from 1.
+fn file_and_rank(board: &Board, square: Square) -> [i64; 2] {
+    let (column, row) = board.column_and_row(square);
+    [column + 1, board.height() - row].map(i64::from)
 }

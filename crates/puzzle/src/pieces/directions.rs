@@ -1,11 +1,11 @@
-//! Which leaps the direction letters of Betza's notation choose.
+//! The direction letters of Betza's notation.
 
 use standoff_board::Leap;
 
-/// Those leaps among `leaps` that the letters choose; all of them if there is no letter. What is
-/// wrong with the letters otherwise.
+/// The leaps in the given directions, or all leaps if there are no letters. Fails with a message if the letters are
+/// wrong.
 ///
-/// The leaps have to be those of one atom, in all directions.
+/// `leaps` are the leaps of one atom in all directions.
 pub(crate) fn choose(leaps: Vec<Leap>, letters: &str) -> Result<Vec<Leap>, String> {
     let Some(&leap) = leaps.first().filter(|_| !letters.is_empty()) else {
         return Ok(leaps);
@@ -19,7 +19,7 @@ pub(crate) fn choose(leaps: Vec<Leap>, letters: &str) -> Result<Vec<Leap>, Strin
     Ok(leaps.into_iter().filter(is_chosen).collect())
 }
 
-/// Directions that a leap has to have all together, and which side of it is the longer one.
+/// A combination of directions, with the axis along which a leap is longer.
 #[derive(Clone, Copy)]
 struct Choice {
     directions: [char; 2],
@@ -66,13 +66,13 @@ fn axis(letter: char) -> Axis {
     }
 }
 
-/// Along files and ranks each letter is a direction.
+/// Directions along files and ranks: one letter each.
 fn singly(letters: &str) -> Result<Vec<Choice>, String> {
     no_halves(letters)?;
     Ok(letters.chars().map(|one| Choice::of([one, one])).collect())
 }
 
-/// Along diagonals two letters of different axes are one direction, as in `fl`.
+/// Directions along diagonals: two letters of different axes form one direction, as in `fl`.
 fn at_corners(letters: &str) -> Result<Vec<Choice>, String> {
     no_halves(letters)?;
     let mut choices: Vec<Choice> = Vec::new();
@@ -93,14 +93,14 @@ fn at_corners(letters: &str) -> Result<Vec<Choice>, String> {
 }
 
 fn no_halves(letters: &str) -> Result<(), String> {
-    match letters.contains('h') {
-        true => Err("`h` takes half of an oblique atom like `N` only".to_string()),
-        false => Ok(()),
+    if letters.contains('h') {
+        return Err("`h` is only for oblique atoms like `N`".to_string());
     }
+    Ok(())
 }
 
-/// Of the eight oblique leaps two letters choose two or four: `ff` those that go farther forward
-/// than sideways, `fs` those that go farther sideways, `fh` both.
+/// Directions of oblique leaps: two letters each. `ff` goes farther forward than sideways, `fs` farther sideways than
+/// forward, and `fh` includes both.
 fn in_pairs(letters: &str) -> Result<Vec<Choice>, String> {
     let letters: Vec<char> = letters.chars().collect();
     letters.chunks(2).map(pair).collect()
@@ -114,7 +114,7 @@ fn pair(letters: &[char]) -> Result<Choice, String> {
         _ => {
             let letters: String = letters.iter().collect();
             let pairs = "an oblique atom takes two letters, as in `ff`, `fs`, `fh`, `bb`, `ll`";
-            return Err(format!("`{letters}` is no direction here: {pairs}"));
+            return Err(format!("`{letters}` is not a direction here: {pairs}"));
         }
     };
     let directions = [letters[0]; 2];

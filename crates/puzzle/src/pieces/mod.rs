@@ -1,8 +1,8 @@
-//! Pieces: the named ones, and what a puzzle says about its own.
+//! Pieces: the named ones, and those that a puzzle describes.
 
-mod asking;
 mod betza;
 mod condition;
+mod context;
 mod directions;
 mod leaps;
 mod named;
@@ -11,11 +11,12 @@ mod part;
 mod setting;
 mod spec;
 mod step;
-mod ways;
+mod union;
 
 pub use betza::betza;
+pub(crate) use context::{Context, read_own};
 pub use named::register;
 pub use own::OwnPiece;
-pub(crate) use own::{Definition, read_own};
+pub(crate) use own::{Definition, own_pieces};
 pub(crate) use setting::Setting;
-pub(crate) use spec::{Context, PieceSpec};
+pub(crate) use spec::PieceSpec;

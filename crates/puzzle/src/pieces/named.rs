@@ -1,16 +1,16 @@
-//! The named pieces that are no leapers or riders alone, a line each.
+//! Named pieces other than leapers and riders.
 //!
-//! Names and aliases are those of the problemists and of the chess engines.
+//! Names and aliases are those used by chess problemists and chess engines.
 
 use standoff_board::{NamedPiece, PieceNameError, Pieces};
 
 use super::part::Part::{self, Leaper, Leaps, Rider, Rides};
 use super::part::piece;
 
-/// Registers the named pieces that are put together from leapers and riders, those that look only one
-/// way, and the `Star`, which attacks nothing.
+/// Registers compounds of leapers and riders, pieces with a direction such as pawns, and the `Star`, which attacks
+/// nothing.
 ///
-/// The leapers and the riders themselves are brought by their crates.
+/// The crates `standoff-leapers` and `standoff-riders` register leapers and riders.
 ///
 /// ```
 /// use standoff_board::Pieces;
@@ -26,7 +26,7 @@ use super::part::piece;
 ///
 /// # Errors
 ///
-/// [`PieceNameError`] when one of the names is taken.
+/// A [`PieceNameError`] if one of the names is taken.
 pub fn register(pieces: &mut Pieces) -> Result<(), PieceNameError> {
     for (name, letter, aliases, parts) in TABLE {
         let piece = NamedPiece::new(*name, *letter, piece(parts), definition(parts));
@@ -35,7 +35,7 @@ pub fn register(pieces: &mut Pieces) -> Result<(), PieceNameError> {
     Ok(())
 }
 
-/// As a puzzle would write it.
+/// The definition in the language of puzzles.
 fn definition(parts: &[Part]) -> String {
     match parts {
         [part] => part.to_string(),
@@ -49,7 +49,7 @@ fn definition(parts: &[Part]) -> String {
 /// Name, letter, aliases, and parts.
 type Row = (&'static str, char, &'static [&'static str], &'static [Part]);
 
-#[rustfmt::skip] // A piece is a line.
+#[rustfmt::skip] // One line per piece.
 static TABLE: &[Row] = &[
     ("Amazon", 'A', &["Superqueen"], &[Rider(0, 1), Rider(1, 1), Leaper(1, 2)]),
     ("Empress", 'E', &["Chancellor", "Marshal"], &[Rider(0, 1), Leaper(1, 2)]),

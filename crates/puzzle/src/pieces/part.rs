@@ -1,4 +1,4 @@
-//! What the named pieces are put together from.
+//! Parts of named pieces.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,16 +7,23 @@ use standoff_board::{Leap, Piece, Union};
 
 use super::step::{self, Step};
 
-/// One way to attack, by files to the right and ranks up where it has a direction.
+/// Maximum number of parts of a piece. Definitions may repeat each other, so that a short text could
+/// otherwise describe an enormous piece.
+pub(crate) const MAX_PARTS: usize = 256;
+
+/// The name of parts in messages.
+pub(crate) const PARTS: &str = "parts of a piece";
+
+/// Leaps or rides. Offsets are files to the right and ranks up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// One leap by so many squares along one side and so many along the other.
+    /// A leap by these numbers of squares along the two axes, in all directions.
     Leaper(u32, u32),
-    /// The same leap, repeated until the board ends.
+    /// The same leap, repeated up to the edge of the board.
     Rider(u32, u32),
-    /// One of just these leaps.
+    /// Leaps by these offsets only.
     Leaps(&'static [(i32, i32)]),
-    /// One of just these leaps, repeated until the board ends.
+    /// The same leaps, repeated up to the edge of the board.
     Rides(&'static [(i32, i32)]),
 }
 
@@ -38,13 +45,13 @@ fn offset((dx, dy): (i32, i32)) -> Leap {
     Leap::new(dx, dy)
 }
 
-/// The piece that attacks in all of these ways.
+/// The piece that attacks by any of its parts.
 pub(crate) fn piece(parts: &[Part]) -> Arc<dyn Piece> {
     let steps = parts.iter().flat_map(|part| part.steps());
     Arc::new(Union::new(step::pieces(steps)))
 }
 
-/// As a puzzle would write it.
+/// Prints the part in the language of puzzles.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

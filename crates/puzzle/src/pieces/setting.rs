@@ -1,46 +1,88 @@
-//! What pieces are made for.
+//! Boards and parameters for which pieces are made.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use standoff_board::Board;
+use standoff_board::{Board, Leap, Paths, Piece, Square};
 
-use super::condition::Attacks;
-use crate::asked::Asked;
+use crate::budget::EvalBudget;
 use crate::parameters::Parameters;
 
-/// The board and the values of the parameters for which pieces and lists of squares are made.
+/// The board and the parameters for which pieces and lists of squares are made.
 pub(crate) struct Setting<'s> {
     pub(crate) board: &'s Board,
     pub(crate) parameters: &'s Parameters,
-    pub(crate) asked: &'s Asked<'s>,
-    /// What conditions attack that were asked already, by their text.
+    pub(crate) budget: &'s EvalBudget<'s>,
+    /// The attacks of the conditions evaluated so far, by their text.
     known: RefCell<HashMap<String, Attacks>>,
 }
 
+/// What a condition attacks on one board.
+#[derive(Clone)]
+pub(crate) enum Attacks {
+    /// The same leaps from every square.
+    Leaps(Arc<[Leap]>),
+    /// Different squares from each square.
+    Table(Arc<AttackTable>),
+}
+
+/// The attacked squares for each square.
+#[derive(Debug)]
+pub(crate) struct AttackTable(pub(super) HashMap<Square, Vec<Square>>);
+
 impl<'s> Setting<'s> {
-    pub(crate) fn new(board: &'s Board, parameters: &'s Parameters, asked: &'s Asked<'s>) -> Self {
-        let known = RefCell::default();
+    pub(crate) fn new(
+        board: &'s Board,
+        parameters: &'s Parameters,
+        budget: &'s EvalBudget<'s>,
+    ) -> Self {
         Setting {
             board,
             parameters,
-            asked,
-            known,
+            budget,
+            known: RefCell::default(),
         }
     }
 
-    /// What a condition attacks; each text is asked once.
+    /// What the condition with this text attacks. `evaluate` is called once for each text.
     pub(crate) fn attacks<E>(
         &self,
         text: &str,
-        ask: impl FnOnce() -> Result<Attacks, E>,
+        evaluate: impl FnOnce() -> Result<Attacks, E>,
     ) -> Result<Attacks, E> {
         if let Some(known) = self.known.borrow().get(text) {
             return Ok(known.clone());
         }
-        let attacks = ask()?;
+        let attacks = evaluate()?;
         let mut known = self.known.borrow_mut();
         known.insert(text.to_string(), attacks.clone());
         Ok(attacks)
+    }
+}
+
+impl AttackTable {
+    fn from(&self, square: Square) -> impl Iterator<Item = Square> {
+        self.0.get(&square).into_iter().flatten().copied()
+    }
+}
+
+impl Piece for AttackTable {
+    fn paths(&self, _board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for to in self.from(from) {
+            paths.push([to]);
+        }
+        paths
+    }
+
+    fn visit_attacked(
+        &self,
+        _board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.from(from).try_for_each(reached)
     }
 }

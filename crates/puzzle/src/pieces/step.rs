@@ -1,4 +1,4 @@
-//! Single leaps, each with how often it is repeated, and the pieces that make them.
+//! Repeated leaps, and the pieces that make them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use standoff_board::{Leap, Piece};
 use standoff_leapers::Leaper;
 use standoff_riders::Rider;
 
-/// A leap in one direction, and how many times it can be made in a row.
+/// A leap in one direction, and the maximum number of repetitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) leap: Leap,
@@ -15,25 +15,25 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// A leap that is made once.
+    /// A leap made once.
     pub(crate) fn once(leap: Leap) -> Self {
         Step { leap, most: 1 }
     }
 
-    /// A leap that is repeated as long as the board goes on.
+    /// A leap repeated up to the edge of the board.
     pub(crate) fn repeated(leap: Leap) -> Self {
         let most = u64::MAX;
         Step { leap, most }
     }
 
-    /// The same leap, made at most so many times.
+    /// The step with at most `most` repetitions.
     pub(crate) fn up_to(self, most: u64) -> Self {
         let most = self.most.min(most);
         Step { most, ..self }
     }
 }
 
-/// Pieces that together make these leaps; of the same leap, the one that goes farther counts.
+/// Pieces that together make these steps. Of steps with the same leap, the longest counts.
 pub(crate) fn pieces(steps: impl IntoIterator<Item = Step>) -> Vec<Arc<dyn Piece>> {
     let mut farthest = BTreeMap::new();
     for Step { leap, most } in steps {

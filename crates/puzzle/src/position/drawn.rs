@@ -1,20 +1,20 @@
-//! Boards drawn with a letter for each piece.
+//! Positions as boards with a letter for each piece.
 
 use std::ops::Range;
 
 use standoff_board::{MapError, Square};
 
-use super::list::place;
-use super::{Pieces, Position};
+use super::pieces::{PieceLetters, Position};
 use crate::problem::{Fault, Problem};
+use crate::source::place_in;
 
 /// The characters of a row, each with its place in the text.
 type Row = Vec<(usize, char)>;
 
-pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
+pub(super) fn read(pieces: &PieceLetters<'_>, text: &str) -> Result<Position, Fault> {
     let rows = rows(pieces, text);
     let known = |c: char| matches!(c, '.' | '#') || pieces.letters.contains(&c);
-    // Before the sizes: a character that cannot be seen makes a row too long.
+    // Checked before the sizes, since an invisible character makes a row too long.
     if let Some(&(at, found)) = rows.iter().flatten().find(|(_, c)| !known(*c)) {
         let span = at..at + found.len_utf8();
         return Err(Fault::at(span, pieces.no_such_letter(found)));
@@ -34,27 +34,26 @@ pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
     Ok(position)
 }
 
-/// The rows: words, or lines if all squares have blanks between them.
-fn rows(pieces: &Pieces<'_>, text: &str) -> Vec<Row> {
+/// The rows: words, or lines if there are blanks between all squares.
+fn rows(pieces: &PieceLetters<'_>, text: &str) -> Vec<Row> {
     let are_apart = text
         .split_whitespace()
         .all(|word| word.chars().count() == 1);
-    let parts: Vec<&str> = match are_apart && pieces.board().width() > 1 {
-        true => text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .collect(),
-        false => text.split_whitespace().collect(),
+    let parts: Vec<&str> = if are_apart && pieces.board().width() > 1 {
+        let lines = text.lines();
+        lines.filter(|line| !line.trim().is_empty()).collect()
+    } else {
+        text.split_whitespace().collect()
     };
     let row = |part: &str| {
-        let start = place(text, part).start;
+        let start = place_in(text, part).start;
         let characters = part.char_indices().filter(|(_, c)| !c.is_whitespace());
         characters.map(|(at, c)| (start + at, c)).collect()
     };
     parts.into_iter().map(row).collect()
 }
 
-fn check_size(pieces: &Pieces<'_>, rows: &[Row]) -> Result<(), Fault> {
+fn check_size(pieces: &PieceLetters<'_>, rows: &[Row]) -> Result<(), Fault> {
     let [width, height] = [pieces.board().width(), pieces.board().height()].map(|n| n as usize);
     if let Some(row) = rows.iter().position(|row| row.len() != width) {
         let error = MapError::Width {
@@ -75,7 +74,7 @@ fn check_size(pieces: &Pieces<'_>, rows: &[Row]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Where a row is in the text.
+/// The place of a row in the text.
 fn span_of(row: &Row) -> Range<usize> {
     match (row.first(), row.last()) {
         (Some((start, _)), Some((end, last))) => *start..end + last.len_utf8(),

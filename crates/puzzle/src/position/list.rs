@@ -1,15 +1,14 @@
-//! Names of squares, with the letters of the pieces on them where there are several.
-
-use std::ops::Range;
+//! Positions as names of squares with the letters of pieces.
 
 use standoff_board::{NameError, Square};
 use standoff_model::PlacedPiece;
 
-use super::{Pieces, Position};
+use super::pieces::{PieceLetters, Position};
 use crate::problem::{Fault, Problem};
+use crate::source::place_in;
 use crate::wording::quoted;
 
-pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
+pub(super) fn read(pieces: &PieceLetters<'_>, text: &str) -> Result<Position, Fault> {
     let mut position = Position::default();
     for word in text
         .split([' ', '\t', '\r', '\n', ','])
@@ -17,30 +16,24 @@ pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
     {
         let (letter, square) = pieces
             .named(word)
-            .map_err(|problem| Fault::at(place(text, word), problem))?;
+            .map_err(|problem| Fault::at(place_in(text, word), problem))?;
         position.put(pieces, letter, square);
     }
     position.add_given(pieces);
     Ok(position)
 }
 
-/// Where a slice of a text is in it.
-pub(super) fn place(text: &str, part: &str) -> Range<usize> {
-    let start = part.as_ptr().addr() - text.as_ptr().addr();
-    start..start + part.len()
-}
-
-/// The letter of a piece, and its square if the board has it.
+/// The letter of a piece, and its square if it is on the board.
 type Named = (char, Result<Square, NameError>);
 
-impl Pieces<'_> {
+impl PieceLetters<'_> {
     fn named(&self, word: &str) -> Result<Named, Problem> {
         let first = word.chars().next().unwrap_or_default();
         let behind = &word[first.len_utf8()..];
         let (bare, rest) = (self.board().square(word), self.board().square(behind));
         let is_name = |square: &Result<_, _>| !matches!(square, Err(NameError::Malformed { .. }));
         let has_letter = is_name(&rest) && self.letters.contains(&first);
-        // On a wide board `ra1` is a square, and `Ra1` a rook on a1.
+        // On a wide board, `ra1` is a square and `Ra1` is a rook on a1.
         let is_capital = !first.is_ascii_lowercase();
         match self.letters[..] {
             [only] if bare.is_ok() && !(has_letter && is_capital) => Ok((only, bare)),
@@ -57,8 +50,8 @@ impl Pieces<'_> {
 }
 
 impl Position {
-    /// Given pieces need not be named.
-    fn add_given(&mut self, pieces: &Pieces<'_>) {
+    /// Adds the given pieces that are not named.
+    fn add_given(&mut self, pieces: &PieceLetters<'_>) {
         let mut known = self.stands.clone();
         known.sort_unstable();
         for (kind, given) in pieces.model.kinds().iter().enumerate() {

@@ -1,0 +1,96 @@
+//! Contradictions between rules that count the same pieces in the same lines.
+
+use std::collections::HashMap;
+
+use standoff_model::{Bounds, Lines};
+
+use crate::problem::{Clash, Fault, Problem};
+use crate::source::Span;
+
+/// Which pieces a rule counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum CountMode {
+    /// For each line, the pieces on it.
+    Each,
+    /// For each square, the pieces that attack it.
+    Cover,
+    /// For each square, the pieces that attack it or stand on it.
+    Dominate,
+}
+
+/// A rule as a message quotes it, and its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Quotation {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// What a rule counts: the mode, the lines, and the kinds of piece, `None` for all.
+type Counted<'s> = (CountMode, Lines, Option<&'s [usize]>);
+
+/// The tightest bounds so far on each number that rules count.
+#[derive(Default)]
+pub(crate) struct Contradictions<'s>(HashMap<Counted<'s>, Tightest<'s>>);
+
+/// The tightest bounds on one number, each with its rule.
+struct Tightest<'s> {
+    least: (u64, &'s Quotation),
+    most: Option<(u64, &'s Quotation)>,
+}
+
+impl<'s> Contradictions<'s> {
+    /// Adds a rule. Fails if no number satisfies both this rule and an earlier one.
+    pub(crate) fn add(
+        &mut self,
+        (mode, mut lines, kinds): Counted<'s>,
+        number: Bounds,
+        rule: &'s Quotation,
+    ) -> Result<(), Fault> {
+        // The order in which squares are named does not matter.
+        if let Lines::Squares(squares) = &mut lines {
+            squares.sort_unstable();
+        }
+        let tightest = self.0.entry((mode, lines, kinds)).or_insert(Tightest {
+            least: (0, rule),
+            most: None,
+        });
+        let least = number.least();
+        if let Some((most, earlier)) = tightest.most
+            && least > most
+        {
+            return Err(contradiction(
+                rule,
+                earlier,
+                Clash::LeastOverMost(least, most),
+            ));
+        }
+        let (other, earlier) = tightest.least;
+        if let Some(most) = number.most()
+            && most < other
+        {
+            return Err(contradiction(
+                rule,
+                earlier,
+                Clash::MostUnderLeast(most, other),
+            ));
+        }
+        if least > other {
+            tightest.least = (least, rule);
+        }
+        if let Some(most) = number.most()
+            && tightest.most.is_none_or(|(other, _)| most < other)
+        {
+            tightest.most = Some((most, rule));
+        }
+        Ok(())
+    }
+}
+
+fn contradiction(rule: &Quotation, earlier: &Quotation, clash: Clash) -> Fault {
+    let problem = Problem::Contradiction {
+        rule: rule.text.clone(),
+        earlier: earlier.text.clone(),
+        clash,
+    };
+    Fault::at(rule.span.clone(), problem)
+}
