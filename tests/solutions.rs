@@ -1,5 +1,5 @@
-//! What is said of solutions, against the solver: every solution that an engine lists is accepted,
-//! as pieces, as a drawing and as names of squares, and nothing else is.
+//! The verification of solutions agrees with the solver: it accepts exactly the listed solutions, as pieces, as a drawing
+//! and as names of squares.
 
 use std::collections::BTreeSet;
 

@@ -1,9 +1,12 @@
-//! Engines that are asked with a bound on their work, so that no question takes long.
+//! Solvers with a bound on their work.
 //!
-//! The bound is a number of looks at whether to stop, of which there is one after at most 65,536 nodes,
-//! and the sooner the larger the model. No clock is involved: what is answered is the same everywhere.
+//! The bound is a number of checks of the stop condition. A search checks it at least every 65,536 nodes, and more often
+//! for a large model. No clock is involved, so that the answers are the same on every machine.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
 
 use num_bigint::BigUint;
 use standoff::core::End;
@@ -23,39 +26,63 @@ pub(crate) const ENGINES: [&str; 9] = [
     "queens",
 ];
 
-/// Those of them that may refuse: one counts what falls apart, one what has no wide states, one what few lines tie
-/// together, one that to which nothing can be added, one only lists, and one knows only n queens
-/// and their kin.
+/// The engines that may refuse a question.
 pub(crate) const MAY_REFUSE: [&str; 6] =
     ["components", "sweep", "join", "maximal", "learn", "queens"];
 
-/// A solver with just this engine, which stops at the look of that number.
-pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {
-    let looked = AtomicU64::new(0);
+/// Whether `STANDOFF_LONG` asks for the long form of the tests.
+pub(crate) fn is_long() -> bool {
+    std::env::var_os("STANDOFF_LONG").is_some()
+}
+
+/// A solver with only this engine, which stops at the check with this number.
+pub(crate) fn solver_within(model: &Model, engine: &str, checks: u64) -> Solver {
+    let checked = AtomicU64::new(0);
     let stop = move || {
-        let so_far = looked.fetch_add(1, Ordering::Relaxed) + 1;
-        (so_far >= looks).then_some(End::Cancelled)
+        let number = checked.fetch_add(1, Ordering::Relaxed) + 1;
+        (number >= checks).then_some(End::Cancelled)
     };
     let solver = standoff::solver(model).with_engine(engine).unwrap();
     solver.stop_when(stop)
 }
 
-/// Whether an answer was whole. One that contradicts what is expected fails the test: a whole one
-/// is the same, and a part is no more.
-pub(crate) fn is_whole(
+/// Whether an answer is exact.
+///
+/// # Panics
+///
+/// When an exact answer differs from the expected one, or a partial answer exceeds it.
+pub(crate) fn is_exact(
     answer: &Answer<Vec<BigUint>>,
     expected: &[BigUint],
     what: impl Fn() -> String,
 ) -> bool {
-    let no_more = |found: &[BigUint]| {
+    let is_within = |found: &[BigUint]| {
         let expected = expected.iter().chain(std::iter::repeat(&BigUint::ZERO));
         found.iter().zip(expected).all(|(a, b)| a <= b)
     };
     match answer {
         Answer::Exact(found) => assert_eq!(found, expected, "{}", what()),
-        Answer::AtLeast(found, _) => assert!(no_more(found), "{}: already {found:?}", what()),
+        Answer::AtLeast(found, _) => assert!(is_within(found), "{}: already {found:?}", what()),
     }
     matches!(answer, Answer::Exact(_))
+}
+
+/// Applies a function to all items, on one thread for each core. A panic of the function is passed on.
+pub(crate) fn on_threads<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let (next, answers) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let answer = ask(item);
+            answers.lock().unwrap().push(answer);
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let ends = workers.into_iter().map(|worker| worker.join());
+        ends.for_each(|end| end.unwrap_or_else(|panic| resume_unwind(panic)));
+    });
+    answers.into_inner().unwrap()
 }
 
 /// A single number as a list of one.
@@ -67,17 +94,17 @@ pub(crate) fn as_list(answer: Answer<BigUint>) -> Answer<Vec<BigUint>> {
 }
 
 #[test]
-fn work_is_bounded_and_a_contradiction_fails() {
+fn work_is_bounded_and_a_wrong_answer_panics() {
     let stars = "(board: (squares: Square(7)), place: [(piece: Star)])";
     let puzzle = standoff::parse("stars", stars).unwrap();
     let instance = puzzle.instance([]).unwrap();
     let outcome = solver_within(instance.model(), "plain", 3).count().unwrap();
     assert!(outcome.nodes < 1 << 20, "{} nodes", outcome.nodes);
     let part = as_list(outcome.answer);
-    assert!(!is_whole(&part, &[BigUint::from(1u64 << 49)], String::new));
+    assert!(!is_exact(&part, &[BigUint::from(1u64 << 49)], String::new));
     for (answer, expected) in [(part, 1u32), (Answer::Exact(vec![]), 2)] {
         let expected = [BigUint::from(expected)];
-        let contradicts = || is_whole(&answer, &expected, String::new);
-        assert!(std::panic::catch_unwind(contradicts).is_err());
+        let compare = || is_exact(&answer, &expected, String::new);
+        assert!(std::panic::catch_unwind(compare).is_err());
     }
 }

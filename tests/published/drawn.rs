@@ -1,10 +1,10 @@
-//! Published numbers on boards that are no rectangles: each is drawn as a map.
+//! Published numbers on boards that are not rectangles: each board is a map.
 
 use num_bigint::BigUint;
 
 use super::{count, model};
 
-/// A map with so many files and ranks, whose squares are those (file, rank) that a condition names.
+/// The map of the squares (file, rank) that satisfy a condition; all others are holes.
 fn drawn(files: i64, ranks: i64, is_square: impl Fn(i64, i64) -> bool) -> String {
     let row = |y| -> String {
         let squares = (0..files).map(|x| if is_square(x, y) { '.' } else { '#' });
@@ -14,19 +14,19 @@ fn drawn(files: i64, ranks: i64, is_square: impl Fn(i64, i64) -> bool) -> String
     rows.join("\n")
 }
 
-/// A puzzle of one kind of piece, so many of them, on a map.
+/// A puzzle of `number` pieces of one kind on a map.
 fn puzzle(map: &str, piece: &str, number: i64) -> String {
     format!(
         "(board: (squares: Map(r\"{map}\")), place: [(piece: {piece}, count: Exactly({number}))])"
     )
 }
 
-/// The lower triangle of a square board: the first square of the top rank, two of the next.
+/// The lower triangle of a square board: one square in the top rank, two in the next.
 fn triangle(n: i64) -> String {
     drawn(n, n, |x, y| x + y < n)
 }
 
-/// Compares the numbers of so many pieces on the triangles of sides 1, 2, ...
+/// Compares the counts of `number` pieces on triangles with sides of 1, 2, ...
 fn compare_on_triangles(piece: &str, number: i64, published: &[u64]) {
     for (n, &expected) in (1..).zip(published) {
         let found = count(&puzzle(&triangle(n), piece, number));
@@ -83,8 +83,8 @@ fn four_rooks_on_a_triangular_grid() {
 /// OEIS A309746: 2n - 1 queens of hexagonal chess on a hexagon with n cells along an edge.
 ///
 /// The hexagon is sheared: its lines of cells are ranks, files and the diagonals to the upper right.
-/// Its queen goes along these, as a rook, and between any two neighbouring ones, as a bishop. There
-/// are as many ranks and files as queens, so that each holds one.
+/// Its queen moves along these lines and between neighbouring lines. There are 2n - 1 ranks and files, so that each
+/// holds one queen.
 #[test]
 fn queens_on_a_hexagon() {
     let queen = "Any([Queen, Rides([(2, 1), (-2, -1), (1, 2), (-1, -2)])])";
@@ -103,7 +103,7 @@ fn queens_on_a_hexagon() {
     }
 }
 
-/// OEIS A274933: as many queens as fit on ranks of 2n - 1, 2n - 3, ..., 1 squares, each centred on
+/// OEIS A274933: the maximum number of queens on ranks of 2n - 1, 2n - 3, ..., 1 squares, each centred on
 /// the one below.
 #[test]
 fn most_queens_on_a_quarter_board() {

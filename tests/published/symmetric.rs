@@ -1,4 +1,4 @@
-//! Published numbers of placements up to some symmetries only, or of those that a symmetry keeps.
+//! Published numbers of placements up to a subgroup of the symmetries, or unchanged by one of them.
 
 use num_bigint::BigUint;
 use standoff::model::Model;
@@ -13,7 +13,7 @@ fn pieces(piece: &str, n: usize) -> Model {
     ))
 }
 
-/// How many placements a map of the board keeps.
+/// The number of placements that a map of the board leaves unchanged.
 fn kept(model: &Model, map: &str) -> BigUint {
     let symmetries = model.symmetries().unwrap();
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
@@ -29,7 +29,7 @@ fn kept(model: &Model, map: &str) -> BigUint {
 
 /// OEIS A032522.
 #[test]
-fn queens_that_a_half_turn_keeps() {
+fn queens_unchanged_by_rotate_180() {
     let published = [
         0u64, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104,
     ];
@@ -41,7 +41,7 @@ fn queens_that_a_half_turn_keeps() {
 
 /// OEIS A037223.
 #[test]
-fn rooks_that_a_half_turn_keeps() {
+fn rooks_unchanged_by_rotate_180() {
     let published = [
         2u64, 2, 8, 8, 48, 48, 384, 384, 3840, 3840, 46080, 46080, 645120, 645120,
     ];
@@ -53,7 +53,7 @@ fn rooks_that_a_half_turn_keeps() {
 
 /// OEIS A263685, by Burnside's lemma.
 #[test]
-fn rooks_up_to_turns() {
+fn rooks_up_to_rotation() {
     let published = [1u64, 2, 9, 33, 192, 1272, 10182, 90822];
     for (n, expected) in (2..).zip(published) {
         let model = pieces("Rook", n);

@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER)
 }
 
-/// The rows of both tables as lists of cells, without the heads.
+/// The rows of both tables as lists of cells, without the headers.
 fn rows() -> Vec<Vec<String>> {
     let text = fs::read_to_string(folder().join("README.md")).unwrap();
     let cells = |line: &str| -> Vec<String> {
@@ -26,8 +26,7 @@ fn rows() -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The rows of the first table, which has a cell more than the other: which files answer, and up to
-/// which n.
+/// The files in the first table, which has one more column than the second, with their largest n.
 fn answered() -> BTreeMap<String, String> {
     let rows = rows().into_iter().filter(|cells| cells.len() == 4);
     let file = |cell: &str| cell.trim_matches('`').to_string();
@@ -36,7 +35,7 @@ fn answered() -> BTreeMap<String, String> {
 }
 
 #[test]
-fn every_file_is_in_the_table_and_every_file_in_the_table_exists() {
+fn the_table_lists_exactly_the_files() {
     let answered = answered();
     for file in answered.keys() {
         assert!(folder().join(file).is_file(), "there is no {file}");
@@ -49,7 +48,7 @@ fn every_file_is_in_the_table_and_every_file_in_the_table_exists() {
 }
 
 #[test]
-fn the_table_says_how_far_the_files_go() {
+fn the_table_has_the_largest_n_of_each_file() {
     let answered = answered();
     for path in files(FOLDER) {
         let expectations = read(&path).expectations().to_vec();
@@ -61,7 +60,7 @@ fn the_table_says_how_far_the_files_go() {
 }
 
 #[test]
-fn no_sequence_is_listed_twice() {
+fn sequences_are_distinct() {
     let mut sequences: Vec<String> = rows().into_iter().map(|cells| cells[0].clone()).collect();
     let all = sequences.len();
     sequences.retain(|sequence| sequence != "-");
