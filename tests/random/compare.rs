@@ -1,4 +1,4 @@
-//! All engines against the referee.
+//! Compares all engines with the referee.
 
 use std::fmt::Debug;
 
@@ -6,13 +6,17 @@ use super::library::{Answer, Searched, Way};
 use super::referee::Referee;
 use crate::within::{ENGINES, MAY_REFUSE};
 
-/// The engine that looks at all sets without a conflict, whatever is counted.
+/// The engine that visits all sets without a conflict, because it does not prune by counts.
 const LOOKS_AT_ALL: &str = "plain";
 
-/// Asks all engines everything; the error says what differs.
-pub(super) fn compare(searched: &Searched, referee: &Referee) -> Result<(), String> {
-    same("what can be chosen", &referee.stands, &searched.stands())?;
-    for way in ways(referee) {
+/// Asks all engines all questions; the error describes the first difference.
+pub(super) fn compare(
+    searched: &Searched,
+    referee: &Referee,
+    is_threaded: bool,
+) -> Result<(), String> {
+    same("candidates", &referee.stands, &searched.stands())?;
+    for way in ways(referee, is_threaded) {
         let (count, orbits) = (referee.count() as u64, referee.orbits_by_size());
         if way.threads == 1 {
             lists(searched, referee, way)?;
@@ -30,13 +34,14 @@ pub(super) fn compare(searched: &Searched, referee: &Referee) -> Result<(), Stri
     maps(searched, referee)
 }
 
-/// All engines, and the solver's own choice, on one thread and on three.
-fn ways(referee: &Referee) -> Vec<Way> {
+/// All engines and the solver's own choice, on one thread, and also on three if `is_threaded`.
+fn ways(referee: &Referee, is_threaded: bool) -> Vec<Way> {
     let is_asked = |engine: &&str| *engine != LOOKS_AT_ALL || referee.has_few_sets;
     let engines = ENGINES.into_iter().filter(is_asked).map(Some);
+    let threads: &[usize] = if is_threaded { &[1, 3] } else { &[1] };
     let ways = engines
         .chain([None])
-        .flat_map(|engine| [1, 3].map(|threads| Way { engine, threads }));
+        .flat_map(|engine| threads.iter().map(move |&threads| Way { engine, threads }));
     ways.collect()
 }
 
@@ -50,8 +55,8 @@ fn lists(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String>
     check_list("list up to symmetry", way, &referee.fundamental(), found)
 }
 
-/// Draws are placements, as many as one likes unless there is none. Only the sweep looks them up; the others
-/// list them.
+/// Random placements are placements. Only the sweep samples them without listing all, so that the other engines are not
+/// asked.
 fn draws(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String> {
     if ![None, Some("sweep")].contains(&way.engine) {
         return Ok(());
@@ -70,7 +75,7 @@ fn draws(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String>
 
 const DRAWS: usize = 3;
 
-/// The same maps, and what each of them keeps.
+/// The symmetries, and the quotient by each.
 fn maps(searched: &Searched, referee: &Referee) -> Result<(), String> {
     let mut expected = referee.maps.clone();
     let mut found = searched.maps();
@@ -81,7 +86,7 @@ fn maps(searched: &Searched, referee: &Referee) -> Result<(), String> {
     for (map, images) in &found {
         let folded = searched.folded(map);
         let kept = sorted(referee.kept(images));
-        for way in ways(referee).into_iter().filter(|way| way.threads == 1) {
+        for way in ways(referee, false) {
             let what = |question: &str| format!("{question} kept by {}", map.name());
             let count = kept.len() as u64;
             check(&what("count"), way, &count, folded.count(way))?;
@@ -117,7 +122,7 @@ fn check<T: Debug + PartialEq>(
     }
 }
 
-/// The same for lists, of which the first difference says most.
+/// Compares lists, and reports the first difference.
 fn check_list<T: Debug + PartialEq>(
     what: &str,
     way: Way,

@@ -1,8 +1,8 @@
-//! Conditions as the referee knows them: they are written for the library, and worked out here.
+//! Conditions: written as text for the library, and evaluated here for the referee.
 
 use std::fmt;
 
-/// What a condition may name. The number of each is its place among the [`Values`].
+/// The variables of conditions; each is an index into the [`Values`].
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Variable {
     X,
@@ -24,7 +24,7 @@ pub(super) enum Term {
     Number(i64),
     Variable(Variable),
     Two(Operator, Box<[Term; 2]>),
-    /// By a number that is not 0.
+    /// Division by a number that is not 0.
     Divided(Box<Term>, i64),
     Rest(Box<Term>, i64),
     Power(Box<Term>, u32),

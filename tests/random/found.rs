@@ -1,15 +1,15 @@
-//! What random puzzles found, or what was found while they were written.
+//! Regressions: bugs that random puzzles found.
 
 use super::library::Searched;
 
-/// How many maps keep a puzzle.
+/// The number of symmetries of a puzzle.
 fn maps(text: &str) -> usize {
     Searched::read(text, None).unwrap().maps().len()
 }
 
-/// Rules that count alike are one, however they name what they count.
+/// Rules that count the same squares and pieces are one rule.
 #[test]
-fn symmetry_does_not_depend_on_how_the_same_squares_and_pieces_are_named() {
+fn symmetries_do_not_depend_on_the_spelling_of_rules() {
     let puzzle = |again: &str| {
         let rules = "Each(Squares([\"a1\", \"b1\"]), AtLeast(1)), \
                      Each(Squares([\"a2\", \"b2\"]), Exactly(1))";

@@ -1,4 +1,4 @@
-//! The library as the referee asks it: all that these tests call is here.
+//! The library as it is compared with the referee: these tests call it only here.
 
 use std::iter;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use standoff::solver::{Draws, Outcome, Solver};
 
 use super::referee::Stand;
 
-/// A puzzle that can be searched, or those of its placements that a map keeps.
+/// A puzzle to search, or its quotient by a symmetry.
 pub(super) struct Searched {
     model: Model,
     quotient: Option<Quotient>,
@@ -20,25 +20,25 @@ pub(super) struct Searched {
 /// The problem of the placements that a symmetry leaves unchanged.
 struct Quotient {
     problem: Arc<Problem>,
-    /// For each candidate of the quotient those of the model.
+    /// For each candidate of the quotient, those of the model.
     orbits: Vec<Vec<usize>>,
 }
 
-/// An engine by its name, or the solver's own choice; and on how many threads it counts.
+/// An engine by name, or the solver's own choice; and the number of threads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) engine: Option<&'static str>,
     pub(super) threads: usize,
 }
 
-/// `None` when the engine refuses to answer.
+/// `None` if the engine refuses.
 pub(super) type Answer<T> = Option<T>;
 
-/// How many pieces each kind has on each place, over all placements, and how many of those there are.
+/// The number of placements, and the number of those with a piece of each kind on each place.
 pub(super) type BySquare = (u64, Vec<Vec<u64>>);
 
 impl Searched {
-    /// The puzzle of this text, its parameter `n` set if it is asked for; or what is wrong.
+    /// The puzzle of this text, with this value of `n`; or an error.
     pub(super) fn read(text: &str, n: Option<i64>) -> Result<Self, String> {
         let puzzle = standoff::parse("random", text).map_err(|error| error.to_string())?;
         let instance = puzzle.instance(n.map(|n| ("n", n)));
@@ -49,7 +49,7 @@ impl Searched {
         })
     }
 
-    /// What can be chosen, in order.
+    /// The candidates, in order.
     pub(super) fn stands(&self) -> Vec<Stand> {
         let stands = self.model.layout().pieces().iter();
         stands
@@ -78,7 +78,7 @@ impl Searched {
         Some(number(&whole(self.solver(way).count())?))
     }
 
-    /// Of each number of pieces; zeros at the end are left out.
+    /// The number of placements by number of pieces, without trailing zeros.
     pub(super) fn by_size(&self, way: Way) -> Answer<Vec<u64>> {
         Some(numbers(&whole(self.solver(way).count_by_size())?))
     }
@@ -96,7 +96,7 @@ impl Searched {
         Some((number(counts.placements()), by_square))
     }
 
-    /// So many placements at random.
+    /// Random placements.
     pub(super) fn draw(&self, way: Way, draws: usize) -> Answer<Vec<Vec<Stand>>> {
         let draws = Draws::new(&self.solver(way), 1).ok()?.take(draws);
         Some(draws.map(|one| self.shown(&one)).collect())
@@ -122,7 +122,7 @@ impl Searched {
         )?))
     }
 
-    /// The maps that keep it, each with where it takes what can be chosen.
+    /// The symmetries, each with the image of each candidate.
     pub(super) fn maps(&self) -> Vec<(Permutation, Vec<usize>)> {
         let candidates = || self.model.problem().candidates();
         let images = |map: &Permutation| candidates().map(|c| map.image(c).index()).collect();
@@ -130,7 +130,7 @@ impl Searched {
         maps.map(|map| (map.clone(), images(&map))).collect()
     }
 
-    /// The puzzle of the placements that a map keeps.
+    /// The quotient by a symmetry: its placements are those that the symmetry leaves unchanged.
     pub(super) fn folded(&self, map: &Permutation) -> Self {
         Searched {
             model: self.model.clone(),
@@ -190,7 +190,7 @@ impl Searched {
     }
 }
 
-/// The answer of a search that nobody stops.
+/// The answer of a search without limits.
 fn whole<T>(outcome: Result<Outcome<T>, Unanswered>) -> Answer<T> {
     outcome.ok().map(|outcome| outcome.answer.exact().unwrap())
 }

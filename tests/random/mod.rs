@@ -1,8 +1,8 @@
-//! Random puzzles, with every rule of the language, against a referee that shares no code with the
-//! library: all engines have to give its answers.
+//! Random puzzles with every rule of the language: all engines have to agree with a referee that shares no code with
+//! the library.
 //!
-//! The puzzles are the same in every run; `STANDOFF_SEED` takes a number that makes others of them,
-//! and `STANDOFF_LONG` asks for more. A puzzle that fails is shown as text, as small as it can be made.
+//! The puzzles are the same in every run. `STANDOFF_SEED` is a number that selects others, and `STANDOFF_LONG=1` makes
+//! more of them. A failing puzzle is shrunk and shown as text.
 
 mod compare;
 mod expression;
@@ -16,11 +16,11 @@ mod written;
 
 use std::cell::Cell;
 use std::env;
-use std::panic::{catch_unwind, resume_unwind};
+use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
-use std::thread;
 
+use proptest::bool::weighted;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 use compare::compare;
@@ -29,48 +29,46 @@ use profile::Profile;
 use puzzle::Puzzle;
 use referee::{Referee, TooMuch};
 
-/// The puzzles come in shares, each with a seed of its own, whoever works on them.
-const SHARES: u64 = 20;
+use crate::within::{is_long, on_threads};
 
-const PUZZLES: u32 = 10_000;
+/// The puzzles come in batches. Each has a seed, so that the puzzles do not depend on the number of threads.
+const BATCHES: u64 = 20;
 
-/// So many times more in a long run.
-const LONGER: u32 = 10;
+/// Number of puzzles.
+const PUZZLES: u32 = 1_500;
 
-/// How far all shares are.
+/// Number of puzzles in a long run.
+const LONG: u32 = 100_000;
+
+/// The share of the puzzles that are also counted on several threads.
+const THREADED: f64 = 0.2;
+
+/// The state of all batches.
 #[derive(Default)]
 struct Progress {
     compared: AtomicU64,
-    /// How many were compared when one failed.
+    /// The number of puzzles compared before the first failure.
     failed: OnceLock<u64>,
 }
 
 #[test]
 fn every_engine_agrees_with_the_referee() {
     let seed = env::var("STANDOFF_SEED").map_or(0, |seed| seed.parse().expect("a number"));
-    let is_long = env::var_os("STANDOFF_LONG").is_some();
-    let puzzles = if is_long { LONGER * PUZZLES } else { PUZZLES };
+    let puzzles = if is_long() { LONG } else { PUZZLES };
     let progress = Progress::default();
-    let (next, profile) = (Mutex::new(0..SHARES), Mutex::new(Profile::default()));
-    let work = || {
-        let next = || next.lock().unwrap().next();
-        while let Some(share) = next() {
-            let own = Share {
-                seed,
-                share,
-                progress: &progress,
-            }
-            .run(puzzles / SHARES as u32);
-            profile.lock().unwrap().merge(own);
-        }
-    };
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        let ends = workers.into_iter().map(|worker| worker.join());
-        ends.for_each(|end| end.unwrap_or_else(|panic| resume_unwind(panic)));
+    let batches = Vec::from_iter(0..BATCHES);
+    let profiles = on_threads(&batches, |&batch| {
+        let batch = Batch {
+            seed,
+            batch,
+            progress: &progress,
+        };
+        batch.run(puzzles / BATCHES as u32)
     });
-    let profile = profile.into_inner().unwrap();
+    let mut profile = Profile::default();
+    for own in profiles {
+        profile.merge(own);
+    }
     assert_eq!(profile.puzzles, u64::from(puzzles));
     assert!(
         profile.lacks().is_empty(),
@@ -79,15 +77,14 @@ fn every_engine_agrees_with_the_referee() {
     );
 }
 
-/// Some of the puzzles, which depend on the seeds and not on who works on them.
-struct Share<'p> {
+struct Batch<'p> {
     seed: u64,
-    share: u64,
+    batch: u64,
     progress: &'p Progress,
 }
 
-impl Share<'_> {
-    /// Compares so many puzzles, unless another share has failed.
+impl Batch<'_> {
+    /// Compares this number of puzzles, unless another batch has failed.
     fn run(&self, puzzles: u32) -> Profile {
         let config = Config {
             cases: puzzles,
@@ -97,11 +94,11 @@ impl Share<'_> {
             ..Config::default()
         };
         let (profile, has_failed) = (Mutex::new(Profile::default()), Cell::new(false));
-        let judge = |puzzle: Puzzle| {
+        let judge = |(puzzle, is_threaded): (Puzzle, bool)| {
             if self.progress.failed.get().is_some() && !has_failed.get() {
                 return Ok(());
             }
-            let judged = judge(&puzzle, &profile);
+            let judged = judge(&puzzle, is_threaded, &profile);
             match &judged {
                 Ok(()) => _ = self.progress.compared.fetch_add(1, Ordering::Relaxed),
                 Err(TestCaseError::Reject(_)) => {}
@@ -112,10 +109,11 @@ impl Share<'_> {
             }
             judged
         };
-        match TestRunner::new_with_rng(config, self.random()).run(&strategies::puzzle(), judge) {
+        let puzzles = (strategies::puzzle(), weighted(THREADED));
+        match TestRunner::new_with_rng(config, self.random()).run(&puzzles, judge) {
             Ok(()) => profile.into_inner().unwrap(),
             Err(TestError::Abort(reason)) => panic!("{reason}"),
-            Err(TestError::Fail(reason, puzzle)) => {
+            Err(TestError::Fail(reason, (puzzle, _))) => {
                 let (text, n) = (written::text(&puzzle), puzzle.asked);
                 let before = self.progress.failed.get().unwrap_or(&0);
                 let seed = self.seed;
@@ -128,20 +126,25 @@ impl Share<'_> {
     }
 
     fn random(&self) -> TestRng {
-        let seeds = [self.seed, self.share, 0, 0].map(u64::to_le_bytes);
+        let seeds = [self.seed, self.batch, 0, 0].map(u64::to_le_bytes);
         TestRng::from_seed(RngAlgorithm::ChaCha, seeds.as_flattened())
     }
 }
 
-/// What panics fails.
-fn judge(puzzle: &Puzzle, profile: &Mutex<Profile>) -> Result<(), TestCaseError> {
+/// Compares a puzzle; a panic is a failure.
+fn judge(
+    puzzle: &Puzzle,
+    is_threaded: bool,
+    profile: &Mutex<Profile>,
+) -> Result<(), TestCaseError> {
     let referee = Referee::of(puzzle).map_err(|TooMuch| TestCaseError::reject("too much"))?;
     let compared = catch_unwind(|| {
         let searched = Searched::read(&written::text(puzzle), puzzle.asked)?;
-        compare(&searched, &referee).map(|()| searched.is_for_queens())
+        compare(&searched, &referee, is_threaded).map(|()| searched.is_for_queens())
     });
     let compared = compared.unwrap_or_else(|_| Err("it panics".to_string()));
     let is_for_queens = compared.map_err(TestCaseError::fail)?;
-    profile.lock().unwrap().add(puzzle, &referee, is_for_queens);
+    let mut profile = profile.lock().unwrap();
+    profile.add(puzzle, &referee, is_for_queens, is_threaded);
     Ok(())
 }

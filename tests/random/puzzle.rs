@@ -1,27 +1,27 @@
-//! What a puzzle can say, as plain data.
+//! The language of puzzles as plain data.
 
 use super::expression::Condition;
 
 #[derive(Clone, Debug)]
 pub(super) struct Puzzle {
-    /// The one parameter, `n`: what the text says, and what is asked for instead.
+    /// The default of the parameter `n`, and the value that replaces it.
     pub(super) default: i64,
     pub(super) asked: Option<i64>,
     pub(super) own: Vec<Piece>,
     pub(super) board: Board,
     pub(super) kinds: Vec<Kind>,
-    /// `None` when the puzzle says nothing about rules.
+    /// `None` if the puzzle has no field for rules.
     pub(super) rules: Option<Vec<Rule>>,
 }
 
-/// What the puzzle's own pieces are called.
+/// The names of the puzzle's own pieces.
 pub(super) const OWN: [&str; 2] = ["Ant", "Bee"];
 
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) shape: Shape,
     pub(super) wrap: Wrap,
-    /// Light squares, or dark ones.
+    /// `true` for light squares, `false` for dark ones.
     pub(super) only: Option<bool>,
     pub(super) forbidden: Vec<Places>,
     /// A letter for each place in reading order.
@@ -45,7 +45,7 @@ pub(super) enum Wrap {
     Torus,
 }
 
-/// One or more squares, file and rank from 1.
+/// One or more squares, by file and rank from 1.
 #[derive(Clone, Debug)]
 pub(super) enum Places {
     Named(i64, i64),
@@ -77,7 +77,7 @@ pub(super) enum Count {
 
 #[derive(Clone, Debug)]
 pub(super) enum Piece {
-    /// A row of the referee's table, and which of the names there.
+    /// A row of the referee's table, and one of the names there.
     Named(usize, usize),
     /// One of the puzzle's own.
     Own(usize),
@@ -94,7 +94,7 @@ pub(super) enum Piece {
 /// An atom of Betza's notation.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
-    /// `c`, `m` or nothing.
+    /// `c`, `m` or empty.
     pub(super) purpose: &'static str,
     pub(super) directions: &'static str,
     pub(super) core: Core,
@@ -110,9 +110,9 @@ pub(super) enum Core {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Range {
     Plain,
-    /// The letter once more.
+    /// The letter is doubled.
     Doubled,
-    /// The number behind it, of which 0 is no bound.
+    /// A number follows the letter; 0 means no bound.
     Number(u64),
 }
 
@@ -125,7 +125,7 @@ pub(super) enum Rule {
     Maximal(Option<Whom>),
 }
 
-/// The rules that count. `Dominate` and `TotalDominate` are short for one or more.
+/// The verb of a rule that counts. `Dominate` and `TotalDominate` without a count mean one or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Each,
@@ -133,7 +133,7 @@ pub(super) enum Verb {
     Dominate,
 }
 
-/// Whom a rule is about.
+/// The kinds that a rule counts.
 #[derive(Clone, Debug)]
 pub(super) enum Whom {
     Piece(Piece),

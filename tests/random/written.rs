@@ -48,7 +48,7 @@ fn list<T>(items: impl IntoIterator<Item = T>, write: impl Fn(T) -> String) -> S
     items.join(", ")
 }
 
-/// Writes with the parameter where it fits.
+/// Writes numbers as expressions in the parameter where possible.
 struct Writer {
     n: i64,
 }

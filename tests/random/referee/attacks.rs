@@ -1,4 +1,4 @@
-//! What a piece attacks.
+//! The attacks of a piece.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use super::super::puzzle::{Atom, Core, Piece, Range};
 use super::grid::{Grid, Ground};
 use super::named::{NAMED, Part};
 
-/// A leap and how often it is made at most, or what a condition says.
+/// A leap with its maximum number of repetitions, or a condition.
 enum Move<'p> {
     Steps(i64, i64, u64),
     Where(&'p Condition),
 }
 
-/// The places that a piece attacks from one, which is not among them.
+/// The places that a piece attacks from `from`, without `from`.
 pub(super) fn attacked(grid: &Grid, own: &[Piece], piece: &Piece, from: usize) -> BTreeSet<usize> {
     let mut moves = Vec::new();
     collect(own, piece, u64::MAX, &mut moves);
@@ -104,7 +104,7 @@ fn all_ways(m: i64, n: i64) -> Vec<(i64, i64)> {
     ways
 }
 
-/// The leaps of an atom, and how often each is made.
+/// The leaps of an atom, with the maximum number of repetitions.
 fn leaps_of(atom: &Atom) -> (Vec<(i64, i64)>, u64) {
     let (sides, times): (&[(i64, i64)], u64) = match atom.core {
         Core::Sides(m, n) => (&[(m, n)], 1),
@@ -135,8 +135,8 @@ fn leaps_of(atom: &Atom) -> (Vec<(i64, i64)>, u64) {
     (leaps, times)
 }
 
-/// Whether direction letters choose a leap: single ones along files and ranks; along diagonals a
-/// single one or pairs; else pairs of which the second one says which side is the longer.
+/// Whether direction letters select a leap: single letters along files and ranks; single letters or pairs along
+/// diagonals; otherwise pairs, whose second letter selects the longer side.
 fn is_chosen(letters: &str, (dx, dy): (i64, i64)) -> bool {
     let goes = |letter: char| match letter {
         'f' => dy > 0,

@@ -9,7 +9,7 @@ pub(in super::super) struct Grid {
     pub(super) wrap: Wrap,
     pub(super) riders_pass_holes: bool,
     n: i64,
-    /// What is at each place.
+    /// The ground at each place.
     pub(super) ground: Vec<Ground>,
     pub(super) region: Vec<Option<char>>,
 }
@@ -17,7 +17,7 @@ pub(in super::super) struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     Hole,
-    /// A square on which nothing may stand.
+    /// A square without pieces.
     Forbidden,
     Free,
 }
@@ -78,7 +78,7 @@ impl Grid {
         }
     }
 
-    /// How many places there are, holes among them.
+    /// The number of places, including holes.
     pub(in super::super) fn area(&self) -> usize {
         self.ground.len()
     }
@@ -102,7 +102,7 @@ impl Grid {
         (place % self.width + 1, self.height - place / self.width)
     }
 
-    /// The place by file and rank, over joined edges too.
+    /// The place by file and rank, also across joined edges.
     pub(super) fn at(&self, file: i64, rank: i64) -> Option<usize> {
         let file = match self.wrap {
             Wrap::Flat => file,
@@ -116,8 +116,7 @@ impl Grid {
         is_on.then(|| ((self.height - rank) * self.width + file - 1) as usize)
     }
 
-    /// How far it is from a place to another one, by files and ranks: all ways that go at most once
-    /// over each joined edge.
+    /// The distances between two places in files and ranks: all that cross each joined edge at most once.
     pub(super) fn ways(&self, from: usize, to: usize) -> Vec<(i64, i64)> {
         let ((file, rank), (file2, rank2)) = (self.file_and_rank(from), self.file_and_rank(to));
         let mut ways = Vec::new();
@@ -132,7 +131,7 @@ impl Grid {
         ways
     }
 
-    /// The squares of a list, each once, in its order.
+    /// The distinct squares of a list, in its order.
     pub(in super::super) fn places(&self, list: &[Places]) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         for places in list {
@@ -157,7 +156,7 @@ impl Grid {
         condition.holds(&self.values(&[(Variable::X, file), (Variable::Y, rank)]))
     }
 
-    /// These values, and those that are the same everywhere on the board.
+    /// These values, and those that are the same for all squares.
     pub(super) fn values(&self, own: &[(Variable, i64)]) -> Values {
         let mut values = Values::default();
         let all = [

@@ -1,5 +1,4 @@
-//! The referee: all answers to a puzzle by plain recursion. It shares nothing with the library, not
-//! even a table.
+//! The referee: computes all answers to a puzzle by plain recursion. It shares no code and no table with the library.
 
 mod attacks;
 mod grid;
@@ -17,25 +16,25 @@ use super::puzzle::{Number, Puzzle};
 use rules::Group;
 use symmetry::{Map, image};
 
-/// A place, and a kind of piece that may stand there.
+/// A candidate: a place, and a kind of piece that is allowed there.
 pub(super) type Stand = (usize, usize);
 
-/// Numbers of stands, as bits.
+/// A set of stands: bit `i` is the stand at index `i`.
 pub(super) type Set = u128;
 
-/// What a puzzle comes to.
+/// The answers to a puzzle.
 pub(super) struct Referee {
     pub(super) stands: Vec<Stand>,
-    /// Each as the numbers of its stands, in order.
+    /// All placements, in order.
     placements: Vec<Set>,
-    /// Whether those that may stand together are few, whatever is counted.
+    /// Whether there are few sets without conflicts, regardless of the counts.
     pub(super) has_few_sets: bool,
     pub(super) maps: Vec<Map>,
     area: usize,
     kinds: usize,
 }
 
-/// A puzzle has too many stands, placements or dead ends for a test.
+/// The puzzle has too many stands, placements or dead ends for a test.
 #[derive(Debug)]
 pub(super) struct TooMuch;
 
@@ -71,12 +70,12 @@ impl Referee {
         self.shown(self.placements.iter().copied())
     }
 
-    /// How many placements there are of each number of pieces.
+    /// The number of placements by number of pieces.
     pub(super) fn by_size(&self) -> Vec<u64> {
         sizes(self.placements.iter().copied())
     }
 
-    /// How many placements have a piece of each kind on each place.
+    /// The number of placements with a piece of each kind on each place.
     pub(super) fn by_square(&self) -> Vec<Vec<u64>> {
         let mut counts = vec![vec![0; self.area]; self.kinds];
         for (place, kind) in self.list().concat() {
@@ -85,7 +84,7 @@ impl Referee {
         counts
     }
 
-    /// The first of each orbit, in order, and how many are in it.
+    /// The first placement of each orbit, in order, with the size of the orbit.
     pub(super) fn fundamental(&self) -> Vec<(Vec<Stand>, usize)> {
         let (first, orbits): (Vec<Set>, Vec<usize>) = self.orbits().into_iter().unzip();
         self.shown(first.into_iter())
@@ -99,8 +98,7 @@ impl Referee {
         sizes(self.orbits().into_iter().map(|(first, _)| first))
     }
 
-    /// Whether some map keeps some stands and moves others: what it keeps then weighs one, and what
-    /// it moves more.
+    /// Whether some map fixes some stands and moves others: the quotient has then weights of 1 and more.
     pub(super) fn weighs_unevenly(&self) -> bool {
         self.maps.iter().any(|map| {
             let kept = (0..map.len()).filter(|&stand| map[stand] == stand).count();
@@ -108,7 +106,7 @@ impl Referee {
         })
     }
 
-    /// The placements that a map leaves as they are, in order.
+    /// The placements that a map leaves unchanged, in order.
     pub(super) fn kept(&self, map: &Map) -> Vec<Vec<Stand>> {
         let all = self.placements.iter().copied();
         self.shown(all.filter(|&placement| image(map, placement) == placement))
@@ -167,7 +165,7 @@ fn stands(puzzle: &Puzzle, grid: &Grid) -> Vec<Stand> {
     stands.filter(may_stand).collect()
 }
 
-/// The numbers in a set, in order.
+/// The elements of a set, in order.
 fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -195,8 +193,8 @@ impl<'g> Search<'g> {
         Ok(search.placements)
     }
 
-    /// Finds what is chosen, if it is a placement, and then all that continue it with some of the
-    /// rest, whose numbers are higher.
+    /// Finds `chosen`, if it is a placement, and then all placements that extend it by stands of `rest`, which come
+    /// later in order.
     fn extend(&mut self, chosen: Set, rest: Set) -> Result<(), TooMuch> {
         let weighed = |group: &Group| u64::from((chosen & group.members).count_ones());
         if self.groups.iter().any(|group| weighed(group) > group.most) {

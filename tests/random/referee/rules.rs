@@ -1,4 +1,4 @@
-//! What the rules of a puzzle ask for: pairs that may not stand together, and counts.
+//! The rules of a puzzle as conflicts and bounded counts.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::grid::Grid;
 use super::named::NAMED;
 use super::{Set, Stand};
 
-/// A number of pieces out of some.
+/// Bounds on the number of chosen stands of a set.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Group {
     pub(super) members: Set,
@@ -23,7 +23,7 @@ impl Group {
     }
 }
 
-/// For each stand those that may not be there too.
+/// For each stand, the stands in conflict with it.
 pub(super) fn conflicts(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Set> {
     let attacks = attacks(puzzle, grid, stands);
     let conflict = |a: usize, b: usize| {
@@ -42,7 +42,7 @@ pub(super) fn conflicts(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<S
     (0..stands.len()).map(all).collect()
 }
 
-/// For each stand the places that the piece attacks from there.
+/// For each stand, the places that the piece attacks from there.
 fn attacks(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<BTreeSet<usize>> {
     let of = |&(place, kind): &Stand| {
         let piece = &puzzle.kinds[kind].piece;
@@ -51,7 +51,7 @@ fn attacks(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<BTreeSet<usize
     stands.iter().map(of).collect()
 }
 
-/// Whether two squares share an edge or a corner, over joined edges too.
+/// Whether two squares share an edge or a corner, also across joined edges.
 fn touch(grid: &Grid, a: usize, b: usize) -> bool {
     let is_near = |(dx, dy): (i64, i64)| dx.abs() <= 1 && dy.abs() <= 1;
     grid.ways(a, b).into_iter().any(is_near)
@@ -61,7 +61,7 @@ fn set(numbers: impl Iterator<Item = usize>) -> Set {
     numbers.fold(0, |set, number| set | 1 << number)
 }
 
-/// All that is counted and bounded.
+/// All bounded counts.
 pub(super) fn groups(
     puzzle: &Puzzle,
     grid: &Grid,
@@ -106,7 +106,7 @@ pub(super) fn groups(
     groups
 }
 
-/// What squares are attacked by, and what nothing can be added to; those that ask the same are one.
+/// The counts of `Cover`, `Dominate` and `Maximal`. Equal ones are one.
 fn about_attacks(
     puzzle: &Puzzle,
     grid: &Grid,
@@ -147,14 +147,14 @@ fn about_attacks(
     groups
 }
 
-/// A rule that counts; several that count alike are one, with the bounds of all.
+/// A rule that counts. Several rules that count the same are one, with the bounds of all.
 pub(in super::super) struct Counting<'p> {
     verb: Verb,
     lines: &'p Lines,
     pub(in super::super) kinds: Vec<usize>,
     pub(in super::super) least: u64,
     pub(in super::super) most: u64,
-    /// How many rules it is.
+    /// The number of these rules.
     pub(in super::super) rules: usize,
 }
 
@@ -228,7 +228,7 @@ fn lines(grid: &Grid, lines: &Lines) -> Vec<BTreeSet<usize>> {
     }
 }
 
-/// The kinds that a rule is about: all, if it does not say.
+/// The kinds that a rule counts; all by default.
 fn kinds_meant(puzzle: &Puzzle, whom: Option<&Whom>) -> Vec<usize> {
     let all = 0..puzzle.kinds.len();
     match whom {
@@ -241,19 +241,19 @@ fn kinds_meant(puzzle: &Puzzle, whom: Option<&Whom>) -> Vec<usize> {
     }
 }
 
-/// The kinds that go by the name of a piece.
+/// The kinds with the same name as a piece.
 pub(in super::super) fn kinds_of(puzzle: &Puzzle, piece: &Piece) -> Vec<usize> {
     let name = name(puzzle, piece);
     let goes_by = |&kind: &usize| self::name(puzzle, &puzzle.kinds[kind].piece) == name;
     (0..puzzle.kinds.len()).filter(goes_by).collect()
 }
 
-/// Whether two kinds could not be told apart.
+/// Whether two kinds have the same name and side.
 pub(in super::super) fn look_alike(puzzle: &Puzzle, a: &Kind, b: &Kind) -> bool {
     a.side == b.side && name(puzzle, &a.piece) == name(puzzle, &b.piece)
 }
 
-/// The proper name of a piece that is nothing but a named one, or else what is written.
+/// The primary name of a piece that is a named piece, or else its text.
 fn name(puzzle: &Puzzle, piece: &Piece) -> String {
     let named = proper_name(&puzzle.own, piece).map(str::to_string);
     named.unwrap_or_else(|| written::piece(puzzle.n(), piece))

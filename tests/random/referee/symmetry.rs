@@ -1,4 +1,4 @@
-//! The maps of the board, and the exchange of sides, that leave a puzzle as it is.
+//! The symmetries of a puzzle: maps of the board and the exchange of sides.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use super::grid::{Grid, Ground};
 use super::rules::{Group, look_alike};
 use super::{Set, Stand, members};
 
-/// For each stand the one it goes to.
+/// For each stand, its image.
 pub(super) type Map = Vec<usize>;
 
-/// All maps that keep the stands, what may not stand together, and what is counted. Maps of the board that move all stands
-/// alike are one.
+/// All maps that preserve the stands, the conflicts and the counts. Maps of the board with the same images of all stands
+/// are one.
 pub(super) fn maps(
     puzzle: &Puzzle,
     grid: &Grid,
@@ -21,7 +21,7 @@ pub(super) fn maps(
 ) -> Vec<Map> {
     let mut sorted = groups.to_vec();
     sorted.sort();
-    // What is said twice is said no other way.
+    // Repeated groups have no meaning.
     sorted.dedup();
     let keeps = |map: &Map| {
         let pairs = |a: usize| image(map, conflicts[a]) == conflicts[map[a]];
@@ -43,8 +43,8 @@ pub(super) fn maps(
     maps.into_iter().collect()
 }
 
-/// For each kind the one that takes its place: none, or all that white and black have, which have to be
-/// of the same names.
+/// The permutations of the kinds: the identity, and the exchange of white and black if their kinds have the same
+/// names.
 fn exchanges(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let kinds = &puzzle.kinds;
     let unchanged: Vec<usize> = (0..kinds.len()).collect();
@@ -78,7 +78,7 @@ fn exchanges(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     }
 }
 
-/// Where a set goes.
+/// The image of a set.
 pub(super) fn image(map: &Map, set: Set) -> Set {
     members(set).fold(0, |image, member| image | 1 << map[member])
 }
@@ -88,8 +88,8 @@ fn on_stands(places: &[usize], kinds: &[usize], stands: &[Stand]) -> Option<Map>
     stands.iter().map(image).collect()
 }
 
-/// Turns and mirrors about the middle, then shifts over joined edges: for each place the one it goes
-/// to. Each map comes once, and holes go to holes.
+/// Rotations and reflections about the centre, followed by shifts across joined edges, as the image of each place. The
+/// maps are distinct and take holes to holes.
 fn board_maps(grid: &Grid) -> BTreeSet<Vec<usize>> {
     let (width, height) = (grid.width, grid.height);
     let (files, ranks) = match grid.wrap {
@@ -106,7 +106,7 @@ fn board_maps(grid: &Grid) -> BTreeSet<Vec<usize>> {
         }
         let image = |place| {
             let (x, y) = grid.file_and_rank(place);
-            // Twice the way from the middle of the board, so that it is an integer.
+            // Twice the distance from the centre of the board, so that it is an integer.
             let (x, y) = (2 * x - width - 1, 2 * y - height - 1);
             let (x, y) = if turn & 4 != 0 { (y, x) } else { (x, y) };
             let (x, y) = (x * (1 - 2 * (turn & 1)), y * (1 - (turn & 2)));

@@ -1,4 +1,4 @@
-//! Boards of all forms.
+//! Boards of all shapes.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -11,19 +11,19 @@ use super::super::referee::Grid;
 use super::conditions;
 use super::squares::{Draft, drafts};
 
-/// Sides of boards: small ones, thin ones, those where names of files have two letters, and those with
-/// more squares than a word has bits.
+/// Sides of boards: small ones, thin ones, wide ones whose files have names of two letters, and large ones with more
+/// than 64 squares.
 #[rustfmt::skip]
 const SIDES: &[(i64, i64)] = &[
     (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (1, 5), (4, 1), (3, 3), (4, 2), (2, 5), (3, 4), (4, 3),
     (7, 1), (1, 8), (12, 1), (6, 2), (2, 6), (4, 4), (5, 3), (3, 5),
-    (0, 2), (3, 0), (1, 1), (28, 1), (27, 1), (30, 1), (9, 8), (11, 6), (6, 11),
+    (0, 2), (3, 0), (1, 1), (28, 1), (27, 1), (30, 1), (9, 8), (8, 9), (11, 6), (6, 11), (13, 5), (5, 14),
 ];
 
-/// So many of them are for maps too.
+/// The first sides of [`SIDES`], which are also used for maps.
 const MAPS: usize = 20;
 
-/// What a board is made of, before its squares are known.
+/// The parts of a board before its squares are known.
 #[derive(Clone, Debug)]
 pub(super) struct BoardDraft {
     shape: Shape,

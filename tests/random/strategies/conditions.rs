@@ -5,7 +5,7 @@ use proptest::sample::select;
 
 use super::super::expression::{Comparison, Condition, Operator, Term, Variable};
 
-/// What a condition on one square names.
+/// Variables of a condition on one square.
 const SQUARE: &[Variable] = &[
     Variable::X,
     Variable::Y,
@@ -14,7 +14,7 @@ const SQUARE: &[Variable] = &[
     Variable::Height,
 ];
 
-/// What a condition on two squares names, if only the way between them counts.
+/// Variables of a condition on the distance of two squares.
 const WAY: &[Variable] = &[
     Variable::Dx,
     Variable::Dy,
@@ -23,7 +23,7 @@ const WAY: &[Variable] = &[
     Variable::Height,
 ];
 
-/// What it names if their places count.
+/// Variables of a condition on the places of two squares.
 const PLACES: &[Variable] = &[
     Variable::Dx,
     Variable::Dy,

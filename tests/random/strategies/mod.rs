@@ -1,5 +1,5 @@
-//! Random puzzles. Their parts are chosen each for itself, and then made to fit, so that whatever
-//! fails can be made smaller part by part.
+//! Random puzzles. Their parts are chosen independently and then made to fit, so that a failing puzzle can be
+//! shrunk part by part.
 
 mod boards;
 mod conditions;
@@ -19,8 +19,7 @@ use boards::BoardDraft;
 use rules::RuleDraft;
 use squares::{Draft, drafts};
 
-/// A kind of piece before it is known which squares there are; without a piece it has that of the
-/// kind before it.
+/// A kind of piece before the squares are known. Without a piece, it has that of the previous kind.
 type KindDraft = (Option<Piece>, Option<&'static str>, NumberDraft);
 
 #[derive(Clone, Debug)]
@@ -30,13 +29,13 @@ enum NumberDraft {
     Given(Vec<Draft>),
 }
 
-/// Any puzzle, most of them with few placements.
+/// Any puzzle. Most have few placements.
 pub(super) fn puzzle() -> impl Strategy<Value = Puzzle> {
     let parts = (
         (0..5i64, option::of(0..5i64)),
         vec(pieces::piece(), 0..3),
         boards::board(),
-        prop_oneof![2 => vec(kind(), 1..3), 1 => vec(kind(), 2..5)],
+        prop_oneof![1 => vec(kind(), 1..3), 1 => vec(kind(), 2..6)],
         rules::rules(),
         weighted(0.06),
     );
@@ -79,10 +78,10 @@ fn finish(((default, asked), own, board, kinds, rules, is_of_queens): Parts) -> 
     puzzle
 }
 
-/// On a board with more squares than these stand few pieces.
+/// On a board with more squares, the number of pieces is bounded.
 const LARGE: usize = 16;
 
-/// As many queens as there are ranks, for which there is an engine of its own.
+/// One queen for each rank: puzzles for the engine `queens`.
 fn queens(puzzle: &Puzzle) -> Kind {
     let is_queen = |row: &usize| NAMED[*row].0 == ["Queen"];
     let row = (0..NAMED.len()).find(is_queen).expect("there are queens");
@@ -104,7 +103,7 @@ fn kind() -> impl Strategy<Value = KindDraft> {
     (option::weighted(0.65, pieces::piece()), side, number)
 }
 
-/// Gives a puzzle those of the kinds that can be told apart, given pieces on squares of their own.
+/// Adds the kinds that differ in name or side from those before; given pieces get squares of their own.
 fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
     let mut free: Vec<usize> = grid.squares();
     free.retain(|&square| grid.is_free(square));
@@ -142,7 +141,7 @@ fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
     }
 }
 
-/// The same piece, by another of its names if it has several.
+/// The same piece by another of its names, if it has several.
 fn other_name(piece: &Piece) -> Piece {
     match piece {
         Piece::Named(row, name) => Piece::Named(*row, (name + 1) % NAMED[*row].0.len()),
@@ -150,7 +149,7 @@ fn other_name(piece: &Piece) -> Piece {
     }
 }
 
-/// The piece where there are only so many own ones.
+/// The piece, with references to own pieces reduced to the `known` ones.
 fn with_own(piece: Piece, known: usize) -> Piece {
     match piece {
         Piece::Own(_) if known == 0 => Piece::Named(0, 0),

@@ -1,4 +1,4 @@
-//! Pieces of all forms.
+//! Pieces of all variants.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use super::super::puzzle::{Atom, Core, Piece, Range};
 use super::super::referee::NAMED;
 use super::conditions;
 
-/// Any piece. Which of the puzzle's own pieces is named, if it has any, is settled later.
+/// Any piece. References to the puzzle's own pieces are resolved later.
 pub(super) fn piece() -> BoxedStrategy<Piece> {
     let leaf = prop_oneof![
         3 => named(0..9),
@@ -53,7 +53,7 @@ fn leap() -> impl Strategy<Value = (i64, i64)> {
     leap.prop_map(|(dx, dy)| if (dx, dy) == (0, 0) { (1, 0) } else { (dx, dy) })
 }
 
-/// Some atom has to attack something. A letter that stands there twice, by itself, would be one atom.
+/// At least one atom has to attack something. Two equal letters in a row would be read as one atom.
 fn betza(mut atoms: Vec<Atom>) -> Piece {
     if atoms.iter().all(|atom| atom.purpose == "m") {
         atoms[0].purpose = "c";
@@ -74,7 +74,7 @@ const DIAGONAL: &[&str] = &[
 const OBLIQUE: &[&str] = &[
     "", "ff", "bb", "ll", "rr", "fs", "bs", "fh", "bh", "lh", "rh", "ffbb", "lhfs",
 ];
-/// Of the king and the queen a letter means the same along ranks, files and diagonals.
+/// Directions with the same meaning along ranks, files and diagonals, for the king and the queen.
 const BOTH: &[&str] = &["", "f", "b", "l", "r", "v", "s"];
 
 fn atom() -> impl Strategy<Value = Atom> {

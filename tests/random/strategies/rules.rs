@@ -1,4 +1,4 @@
-//! Rules of all forms.
+//! Rules of all variants.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -10,26 +10,26 @@ use super::super::referee::{Grid, countings};
 use super::other_name;
 use super::squares::{Draft, drafts};
 
-/// A rule before it is known what it can be about.
+/// A rule before the kinds and squares are known.
 #[derive(Clone, Debug)]
 pub(super) enum RuleDraft {
     NoAttack,
     SidesAtPeace,
     NoTouch,
-    /// Lines by number, squares if it is those, and whom it counts.
+    /// The verb, the lines by number, the squares for lines of squares, the count, and the kinds to count.
     Counts(Verb, usize, Vec<Draft>, Count, Option<WhomDraft>),
     Maximal(Option<WhomDraft>),
-    /// Counts as the last rule that counts does, its squares in the opposite order.
+    /// Counts the same as the last rule that counts, with the squares in reverse order.
     Again(Count),
 }
 
-/// The number of a kind, and whether its side is meant.
+/// The number of a kind, and whether all kinds of its side count.
 type WhomDraft = (usize, bool);
 
 pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
     let whom = |weight| option::weighted(weight, (0..4usize, any::<bool>()));
     let counts = |verbs: &'static [Verb], count| {
-        let parts = (select(verbs), 0..6usize, drafts(0..4), count, whom(0.4));
+        let parts = (select(verbs), 0..6usize, drafts(0..4), count, whom(0.5));
         parts.prop_map(|(verb, lines, squares, count, whom)| {
             RuleDraft::Counts(verb, lines, squares, count, whom)
         })
@@ -45,13 +45,13 @@ pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
         2 => Just(RuleDraft::NoTouch),
         5 => counts(&[Verb::Each], count(4).boxed()),
         2 => counts(&[Verb::Cover, Verb::Dominate], attackers.boxed()),
-        2 => whom(0.3).prop_map(RuleDraft::Maximal),
-        1 => count(4).prop_map(RuleDraft::Again),
+        2 => whom(0.5).prop_map(RuleDraft::Maximal),
+        2 => count(4).prop_map(RuleDraft::Again),
     ];
     option::weighted(0.88, vec(rule, 0..5))
 }
 
-/// These rules, or those that hold by themselves, where large boards would have too many placements.
+/// The rules for large boards: these or the default ones, with a bound on the number of pieces.
 pub(super) fn of_few_pieces(rules: Option<Vec<RuleDraft>>) -> Vec<RuleDraft> {
     const BOARD: usize = 4;
     let mut rules = rules.unwrap_or_else(|| vec![RuleDraft::NoAttack]);
@@ -62,7 +62,7 @@ pub(super) fn of_few_pieces(rules: Option<Vec<RuleDraft>>) -> Vec<RuleDraft> {
     rules
 }
 
-/// Counts of mostly few pieces.
+/// Counts, most of them of few pieces.
 pub(super) fn count(end: u64) -> impl Strategy<Value = Count> {
     prop_oneof![
         2 => (0..end).prop_map(Count::Exactly),
@@ -72,8 +72,8 @@ pub(super) fn count(end: u64) -> impl Strategy<Value = Count> {
     ]
 }
 
-/// Gives a puzzle those of the rules that make sense in it: no rule twice unless it counts, and no
-/// two that contradict each other.
+/// Adds the rules that are valid in the puzzle: only rules that count may be repeated, and no two may contradict each
+/// other.
 pub(super) fn add(puzzle: &mut Puzzle, grid: &Grid, drafts: Vec<RuleDraft>) {
     let mut rules: Vec<Rule> = Vec::new();
     for draft in drafts {
@@ -100,7 +100,7 @@ pub(super) fn add(puzzle: &mut Puzzle, grid: &Grid, drafts: Vec<RuleDraft>) {
     puzzle.rules = Some(rules);
 }
 
-/// Whether no rule says what may not stand together.
+/// Whether no rule makes conflicts.
 fn is_maximal_for_nothing(rules: &[Rule]) -> bool {
     let mut others = rules.iter();
     others.all(|rule| matches!(rule, Rule::Maximal(_) | Rule::Counts(..)))

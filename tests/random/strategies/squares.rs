@@ -10,7 +10,7 @@ use super::super::puzzle::Places;
 use super::super::referee::Grid;
 use super::conditions;
 
-/// One or more squares, before it is known which there are.
+/// One or more squares, before the board is known.
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     Named(usize),
@@ -28,7 +28,7 @@ pub(super) fn drafts(number: Range<usize>) -> impl Strategy<Value = Vec<Draft>> 
 }
 
 impl Draft {
-    /// The list on a board, out of some squares of it: no name comes twice.
+    /// The list on a board, taken from `squares`. Names are distinct.
     pub(super) fn finish(drafts: Vec<Draft>, grid: &Grid, squares: &[usize]) -> Vec<Places> {
         let (mut named, mut list) = (Vec::new(), Vec::new());
         for draft in drafts {
