@@ -1,5 +1,4 @@
-//! The command, end to end: the cases in `tests/command`, and every `console` block of the
-//! documents.
+//! The command as a process: the transcripts in `tests/command` and in the documents, and its output.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -7,7 +6,7 @@ use std::process::{Command, Stdio};
 const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
 const WITH_A_PLUG_IN: &str = env!("CARGO_BIN_EXE_standoff-with-a-plug-in");
 
-/// Runs in the root of the repository, where a reader of the documents would stand.
+/// Runs in the root of the repository, as the documents assume.
 #[test]
 fn cases_and_documents() {
     std::env::set_current_dir(root()).unwrap();
@@ -20,20 +19,7 @@ fn cases_and_documents() {
         .case("docs/*.md");
 }
 
-#[test]
-fn the_examples_keep_what_they_promise() {
-    let mut check = Command::new(STANDOFF);
-    let output = check
-        .arg("check")
-        .arg(root().join("examples/puzzles"))
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{text}");
-    assert!(text.trim_end().ends_with("ok, 0 failed, 0 bad"), "{text}");
-}
-
-/// The puzzle that the README shows is the one that its commands run.
+/// The README shows the puzzle that its commands run.
 #[test]
 fn the_readme_shows_a_puzzle_of_the_examples() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
@@ -48,9 +34,9 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// What `| head -n 1` does: the reader goes away after the first line.
+/// As with `| head -n 1`, the reader closes the pipe.
 #[test]
-fn output_survives_a_closed_pipe() {
+fn a_closed_pipe_ends_the_output_without_an_error() {
     let mut child = Command::new(STANDOFF)
         .args(["solve", "queens-any", "--all", "--format", "squares"])
         .stdout(Stdio::piped())
@@ -63,10 +49,9 @@ fn output_survives_a_closed_pipe() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// A full disk is an error of its own, with its own exit code.
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_cannot_be_written_is_said() {
+fn a_full_disk_is_an_error_with_its_own_exit_code() {
     let full = std::fs::File::options()
         .write(true)
         .open("/dev/full")
@@ -80,7 +65,7 @@ fn output_that_cannot_be_written_is_said() {
     assert!(!output.stderr.is_empty());
 }
 
-/// The lines of standard output, and the number of nodes that standard error tells.
+/// The lines of standard output, and the number of nodes on standard error.
 fn solved(arguments: &[&str]) -> (Vec<String>, u64) {
     let output = Command::new(STANDOFF)
         .args([
@@ -97,9 +82,9 @@ fn solved(arguments: &[&str]) -> (Vec<String>, u64) {
     (lines.lines().map(str::to_string).collect(), nodes)
 }
 
-/// The engine need not look on to know which solution is the first of all.
+/// The engine need not prove that its first solution is the first in order.
 #[test]
-fn in_any_order_the_first_solution_comes_with_less_work() {
+fn the_first_solution_in_any_order_takes_fewer_nodes() {
     let puzzle = "examples/puzzles/star-battle-three-stars.ron";
     let (_, nodes) = solved(&[puzzle]);
     let (_, in_any_order) = solved(&[puzzle, "--any-order"]);
@@ -118,9 +103,8 @@ fn in_any_order_the_solutions_are_the_same() {
     assert_eq!(in_any_order, sorted);
 }
 
-/// Each verb has a page, and the page of the command names it.
 #[test]
-fn every_verb_has_a_manual_page() {
+fn every_verb_in_the_manual_page_has_its_own_page() {
     let page = |verb: &[&str]| {
         let output = Command::new(STANDOFF)
             .arg("man")

@@ -1,4 +1,4 @@
-//! The pictures of the documents are those that their commands make, and hostile names stay text.
+//! The pictures of the documents are reproducible, and hostile names stay text.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ fn root() -> PathBuf {
     tests.parent().unwrap().to_path_buf()
 }
 
-/// The commands of the page up to the name of the file that each writes, and that.
+/// The commands of the page, each without the name of its output file, and that name.
 fn commands() -> Vec<(Vec<String>, String)> {
     let page = fs::read_to_string(root().join(FOLDER).join("README.md")).unwrap();
     let lines = page
@@ -30,7 +30,7 @@ fn commands() -> Vec<(Vec<String>, String)> {
 }
 
 #[test]
-fn every_picture_is_what_its_command_makes() {
+fn every_picture_is_the_output_of_its_command() {
     let folder = tempdir().unwrap();
     for (arguments, file) in commands() {
         let new = folder.path().join(&file);
@@ -56,9 +56,8 @@ fn every_picture_has_a_command_and_is_shown() {
     }
 }
 
-/// The pictures that the first page shows stand there with the commands that made them.
 #[test]
-fn the_first_page_shows_pictures_beside_their_commands() {
+fn the_readme_shows_pictures_with_their_commands() {
     let page = fs::read_to_string(root().join("README.md")).unwrap();
     let shown = |file: &String| page.contains(&format!("]({FOLDER}/{file})"));
     let shown: Vec<_> = (commands().into_iter())
@@ -74,7 +73,7 @@ fn the_first_page_shows_pictures_beside_their_commands() {
     assert_eq!(pictures - pages, shown.len(), "a picture has no command");
 }
 
-/// A puzzle of this name, with pieces and a side that look like markup where they may.
+/// A folder with a puzzle of this name and a side that looks like markup.
 fn hostile(name: &str) -> TempDir {
     let folder = tempdir().unwrap();
     let text = format!(
@@ -90,7 +89,7 @@ fn draw(folder: &TempDir, arguments: &[&str]) -> Output {
     draw.output().unwrap()
 }
 
-/// The names of what is in a folder.
+/// The names of the files in a folder.
 fn names(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string();
@@ -99,107 +98,89 @@ fn names(folder: &TempDir) -> Vec<String> {
     names
 }
 
-#[test]
-fn a_hostile_name_injects_nothing() {
-    let names = [
-        "</title><script>alert(1)</script>",
-        "]]><style>*{}</style>",
-        "&amp;<!--",
-        "\\\"><img src=x onerror=alert(1)>",
-    ];
-    for name in names {
-        let folder = hostile(name);
-        for asked in [&["--limit", "2"][..], &["--by", "square"], &["--puzzle"]] {
-            let file = draw(&folder, &[&["x.ron", "-o", "x.svg"], asked].concat());
-            let output = draw(&folder, &[&["x.ron", "-o", "-"], asked].concat());
-            let pixels = draw(&folder, &[&["x.ron", "-o", "x.png"], asked].concat());
-            assert!(
-                [&file, &output, &pixels]
-                    .iter()
-                    .all(|run| run.status.success()),
-                "{name}"
-            );
-            let svg = fs::read_to_string(folder.path().join("x.svg")).unwrap();
-            assert_eq!(svg.as_bytes(), output.stdout);
-            // All that is markup is ours.
-            for ours in ["title", "desc", "style", "svg", "defs"] {
-                assert_eq!(
-                    svg.matches(&format!("<{ours}")).count(),
-                    1,
-                    "{name}: {ours}"
-                );
-            }
-            for theirs in ["<script", "<img", "<!--", "<b>", "]]>"] {
-                assert!(!svg.contains(theirs), "{name}: {theirs}");
-            }
-            let png = fs::read(folder.path().join("x.png")).unwrap();
-            assert!(!png.windows(6).any(|bytes| bytes == b"script"), "{name}");
-        }
+/// Markup that would end a title, a text, a style and an attribute, or begin a script, a comment and an image.
+const MARKUP: &str = r#"</title></text></desc></style>]]><style>*{}</style><script>alert(1)</script><!--&amp;\"><img src=x>"#;
+
+const THEIRS: [&str; 7] = [
+    "<script>alert",
+    "alert(1)</",
+    "<img",
+    "<!--",
+    "<b>",
+    "]]>",
+    "\u{1b}",
+];
+
+fn assert_harmless(text: &str, file: &str) {
+    for theirs in THEIRS {
+        assert!(!text.contains(theirs), "{file}: {theirs}");
     }
 }
 
 #[test]
-fn a_hostile_name_injects_nothing_into_a_plot() {
-    for name in [
-        "</text><script>alert(1)</script>",
-        "]]><style>*{}</style>",
-        "&amp;<!--",
-    ] {
-        let folder = hostile(name);
-        let plot = || {
-            let mut count = Command::new(STANDOFF);
-            count.args(["count", "x.ron", "--by", "size", "--plot", "x.svg"]);
-            let run = count.current_dir(folder.path()).output().unwrap();
-            assert!(run.status.success(), "{name}");
-            fs::read_to_string(folder.path().join("x.svg")).unwrap()
-        };
-        let svg = plot();
-        assert_eq!(svg.matches("<svg").count(), 1);
-        for theirs in ["<script", "<style", "<!--", "]]>"] {
-            assert!(!svg.contains(theirs), "{name}: {theirs}");
+fn markup_in_names_stays_text_in_pictures() {
+    let folder = hostile(MARKUP);
+    for asked in [&["--limit", "2"][..], &["--by", "square"], &["--puzzle"]] {
+        for output in ["x.svg", "x.png"] {
+            let run = draw(&folder, &[&["x.ron", "-o", output], asked].concat());
+            assert!(run.status.success(), "{asked:?} {output}");
         }
-        assert_eq!(plot(), svg);
+        let svg = fs::read_to_string(folder.path().join("x.svg")).unwrap();
+        for ours in ["title", "desc", "style", "svg", "defs"] {
+            let tags = svg.matches(&format!("<{ours}")).count();
+            assert_eq!(tags, 1, "{asked:?}: {ours}");
+        }
+        assert!(!svg.contains("<script"));
+        assert_harmless(&svg, "x.svg");
+        let png = fs::read(folder.path().join("x.png")).unwrap();
+        assert!(!png.windows(6).any(|bytes| bytes == b"script"), "{asked:?}");
+        let output = draw(&folder, &[&["x.ron", "-o", "-"], asked].concat());
+        assert_eq!(svg.as_bytes(), output.stdout, "{asked:?}");
     }
 }
 
 #[test]
-fn a_hostile_name_injects_nothing_into_a_search_that_is_shown() {
-    for name in [
-        "</title><script>alert(1)</script>",
-        "]]></style><img src=x>",
-        "</desc><!--",
-    ] {
-        let folder = hostile(name);
-        let trace = |arguments: &[&str]| {
-            let mut trace = Command::new(STANDOFF);
-            trace.args(["trace", "x.ron", "--refused"]).args(arguments);
-            let run = trace.current_dir(folder.path()).output().unwrap();
-            assert!(run.status.success(), "{name} {arguments:?}");
-            String::from_utf8(run.stdout).unwrap()
-        };
-        let [page, picture, plot] = ["x.html", "x.svg", "y.svg"];
-        trace(&["-o", page]);
-        trace(&["-o", picture, "--plot", plot]);
-        for (file, scripts) in [(page, 2), (picture, 0), (plot, 0)] {
-            let text = fs::read_to_string(folder.path().join(file)).unwrap();
-            assert_eq!(text.matches("<script").count(), scripts, "{file}");
-            for theirs in ["<img", "alert(1)</", "<!--", "<b>", "]]>", "\u{1b}"] {
-                assert!(!text.contains(theirs), "{name} in {file}: {theirs}");
-            }
-        }
-        for format in ["text", "dot", "json"] {
-            let told = trace(&["--format", format]);
-            let is_harmless = |c: char| c == '\n' || !c.is_control();
-            assert!(told.chars().all(is_harmless), "{name} {format}");
-            assert!(!told.contains("script"), "{name} {format}");
-        }
+fn markup_in_names_stays_text_in_plots_and_traces() {
+    let folder = hostile(MARKUP);
+    let run = |arguments: &str| {
+        let mut command = Command::new(STANDOFF);
+        command
+            .args(arguments.split(' '))
+            .current_dir(folder.path());
+        let run = command.output().unwrap();
+        assert!(run.status.success(), "{arguments}");
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let read = |file: &str| fs::read_to_string(folder.path().join(file)).unwrap();
+    let plot = || {
+        run("count x.ron --by size --plot plot.svg");
+        read("plot.svg")
+    };
+    let first = plot();
+    assert_eq!(first.matches("<svg").count(), 1);
+    assert!(!first.contains("<style"));
+    assert_eq!(plot(), first);
+    run("trace x.ron --refused -o x.html");
+    run("trace x.ron --refused -o x.svg --plot y.svg");
+    for (file, scripts) in [("plot.svg", 0), ("x.html", 2), ("x.svg", 0), ("y.svg", 0)] {
+        let text = read(file);
+        assert_eq!(text.matches("<script").count(), scripts, "{file}");
+        assert_harmless(&text, file);
+    }
+    for format in ["text", "dot", "json"] {
+        let text = run(&format!("trace x.ron --refused --format {format}"));
+        assert!(
+            text.chars().all(|c| c == '\n' || !c.is_control()),
+            "{format}"
+        );
+        assert!(!text.contains("script"), "{format}");
     }
 }
 
-/// A file name goes to the terminal, and with it what a terminal would obey.
+/// An error message shows the file name without control characters.
 #[cfg(unix)]
 #[test]
-fn a_hostile_file_name_does_not_reach_the_terminal() {
+fn control_characters_of_file_names_do_not_reach_the_terminal() {
     let folder = hostile("plain");
     for file in [
         "\u{1b}[31m.svg",
@@ -215,7 +196,7 @@ fn a_hostile_file_name_does_not_reach_the_terminal() {
 }
 
 #[test]
-fn a_png_is_as_large_and_as_dense_as_it_is_asked_to_be() {
+fn a_png_has_the_requested_size_and_density() {
     let folder = hostile("plain");
     let run = draw(
         &folder,
@@ -235,14 +216,14 @@ fn a_png_is_as_large_and_as_dense_as_it_is_asked_to_be() {
 }
 
 #[test]
-fn what_cannot_be_written_leaves_no_half_file() {
+fn a_failed_drawing_leaves_no_partial_file() {
     let folder = hostile("plain");
     fs::create_dir(folder.path().join("folder.svg")).unwrap();
     for file in ["none/x.svg", "folder.svg", "none/x.png"] {
         let run = draw(&folder, &["x.ron", "-o", file]);
         assert_eq!(run.status.code(), Some(74), "{file}");
     }
-    // What is drawn in place of a picture that is there, too.
+    // An existing picture is kept.
     fs::write(folder.path().join("old.svg"), "old").unwrap();
     for asked in [
         &["n=3"][..],
@@ -257,10 +238,10 @@ fn what_cannot_be_written_leaves_no_half_file() {
     assert_eq!(names(&folder), ["folder.svg", "old.svg", "x.ron"]);
 }
 
-/// A full disk leaves the old file.
+/// A full disk leaves the link unchanged.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_device_is_written_to_as_it_is() {
+fn a_device_is_written_in_place() {
     let folder = hostile("plain");
     std::os::unix::fs::symlink("/dev/full", folder.path().join("full.svg")).unwrap();
     let run = draw(&folder, &["x.ron", "-o", "full.svg"]);

