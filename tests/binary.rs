@@ -1,4 +1,4 @@
-//! Binary lists of placements through the command.
+//! The command with binary lists of placements.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -21,9 +21,9 @@ fn standoff(args: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// The puzzles have kinds of several letters, auxiliary variables, no solution, and a solution without a piece.
+/// The puzzles have several kinds, auxiliary variables, no solution, and a solution without a piece.
 #[test]
-fn the_command_reads_what_it_has_written_in_every_format() {
+fn every_format_of_a_binary_list_equals_that_of_the_search() {
     for puzzle in [
         &["solve", "queens", "n=7", "--all"][..],
         &["solve", "queens", "n=3", "--all"],
@@ -74,7 +74,7 @@ fn a_list_of_a_stopped_search_stays_incomplete() {
 }
 
 #[test]
-fn other_input_is_refused() {
+fn invalid_binary_lists_are_refused() {
     let of = |n: &'static str| {
         [
             "solve", "queens", n, "--all", "--format", "squares", "--from", "-",

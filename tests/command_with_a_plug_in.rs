@@ -1,5 +1,5 @@
-//! A command of somebody else's, for `command_line.rs`: all of ours, two pieces and a shortcut more, and
-//! engines that are wrong.
+//! The command of a third party, for `command_line.rs`: the standard registry with two more pieces, a shortcut, and
+//! engines with bugs.
 
 use std::process::ExitCode;
 
@@ -41,7 +41,7 @@ impl Piece for CrookedBishop {
                 Leap::new(first.dx, -first.dy),
                 Leap::new(-first.dx, first.dy),
             ] {
-                // On joined edges the way has no end.
+                // With joined edges, the path has no end.
                 let leaps = [first, second].into_iter().cycle().take(board.area());
                 paths.push(leaps.scan(from, |at, leap| {
                     *at = board.leap(*at, leap)?;
@@ -53,7 +53,7 @@ impl Piece for CrookedBishop {
     }
 }
 
-/// Attacks nothing, and says so.
+/// Attacks nothing, with an empty list of rides.
 struct Dummy;
 
 impl Piece for Dummy {
@@ -66,7 +66,7 @@ impl Piece for Dummy {
     }
 }
 
-/// Puts dummies on the first squares, and knows no other way.
+/// Places dummies on the first squares.
 struct SideBySide;
 
 impl Shortcut for SideBySide {
@@ -92,12 +92,12 @@ impl Shortcut for SideBySide {
     }
 }
 
-/// Engines that answer only if they are asked for by name, and should not be.
+/// Engines with bugs, which answer only on request.
 #[derive(Clone, Copy)]
 enum Wrong {
-    /// Places and counts more than there is.
+    /// Returns placements and counts that do not exist.
     Liar,
-    /// Does nothing for ever.
+    /// Never ends.
     Idler,
 }
 

@@ -1,4 +1,4 @@
-//! Where the documents point, there is something.
+//! Links, commands and files in the documents.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn prose(path: &Path) -> String {
     text.split("\n```").step_by(2).collect()
 }
 
-/// The section that a heading begins, as links name it.
+/// The anchor of a heading.
 fn anchor(heading: &str) -> String {
     let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
     let heading = heading.trim_start_matches('#').trim();
@@ -61,9 +61,9 @@ fn every_link_leads_to_a_file_and_a_section() {
     assert!(links > 50, "{links} links");
 }
 
-/// A teacher has the command, and no checkout.
+/// A teacher has the command without a checkout.
 #[test]
-fn the_lesson_names_no_file_of_the_repository_in_a_command() {
+fn commands_of_the_lesson_name_no_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let text = fs::read_to_string(root.join("docs/lesson.md")).unwrap();
     let commands = text.split("standoff ").skip(1);
@@ -75,9 +75,9 @@ fn the_lesson_names_no_file_of_the_repository_in_a_command() {
     assert!(commands.len() > 10, "{commands:?}");
 }
 
-/// What is named in quotes with its folder is there, but for files to be made.
+/// All quoted paths, except that of a file that the reader creates.
 #[test]
-fn the_files_that_contributing_names_are_there() {
+fn paths_in_contributing_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let text = prose(&root.join("docs/contributing.md"));
     let quoted = text.split('`').skip(1).step_by(2);

@@ -1,4 +1,4 @@
-//! Who may use whom. The table is the architecture: see `docs/architecture.md`.
+//! The dependencies that `docs/architecture.md` allows, compared with the manifests.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -170,7 +170,7 @@ fn name(manifest: &Table) -> String {
 
 /// The crates of the workspace that a manifest names, in dependency tables of all kinds.
 ///
-/// Development dependencies are left out: a test may bring pieces to an engine that knows none.
+/// Development dependencies are exempt: tests of an engine may use pieces.
 fn uses(manifest: &Table) -> Vec<String> {
     let of_target = manifest
         .get("target")

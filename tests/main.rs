@@ -1,5 +1,7 @@
-//! The tests that concern the whole: who may use whom, the corpus of puzzles, published numbers, the
-//! command line, and that the documentation tells the truth.
+//! The tests of the whole workspace: dependencies of the crates, the corpus of puzzles, random puzzles, published numbers,
+//! the command line, and the documents.
+//!
+//! With `STANDOFF_LONG=1`, the random puzzles, the corpus and the published numbers are tested in full.
 
 mod binary;
 mod command_line;

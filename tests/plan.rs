@@ -1,7 +1,6 @@
-//! How good the choice of an engine is: the work and the time of the one that was chosen over that of the
-//! best one, and what it took to choose.
+//! A benchmark of the planner: work and time of the chosen engine relative to the best engine, and the time of planning.
 //!
-//! It takes minutes, so it is run by hand; see "The plan" in `docs/benchmarks.md`.
+//! It takes minutes and is run by hand; see "The plan" in `docs/benchmarks.md`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ use standoff::solver::{Answer, Solver};
 
 use crate::corpus::{examples, files, model_of, read};
 
-/// The engines that are not there to check others.
+/// The engines that the planner chooses from.
 const ENGINES: [&str; 7] = [
     "split",
     "groups",
@@ -25,13 +24,13 @@ const ENGINES: [&str; 7] = [
     "queens",
 ];
 
-/// An engine that takes longer has not answered.
+/// Time limit of an answer.
 const LIMIT: Duration = Duration::from_millis(300);
 
-/// Shorter times are all the same.
+/// Shorter times are rounded up to this.
 const SHORT: Duration = Duration::from_micros(200);
 
-/// How often a short answer is given, and after how long a few times are enough.
+/// Maximum and minimum number of runs, and the total time after which the minimum is enough.
 const RUNS: u32 = 20;
 const FEWEST: u32 = 3;
 const ENOUGH: Duration = Duration::from_millis(40);
@@ -46,13 +45,13 @@ struct Row {
     case: String,
     chosen: String,
     best: &'static str,
-    /// The chosen engine's work, nodes times what it says that a node costs, over the least work of all
-    /// that answered in time. It is the same in every run.
+    /// Work of the chosen engine, nodes times its cost of a node, over the least work of all engines that answered in
+    /// time. It is the same in every run.
     work: f64,
-    /// The chosen engine by itself, planning and all, both over the best one.
+    /// Time of the chosen engine without and with planning, over the time of the best engine.
     search: f64,
     whole: f64,
-    /// The milliseconds of planning, and over what it may take at most: a fifth of the search, or two
+    /// Milliseconds of planning, absolute and over the maximum: a fifth of the search, or two
     /// milliseconds.
     planning: f64,
     planning_share: f64,
@@ -81,15 +80,14 @@ impl fmt::Display for Row {
     }
 }
 
-/// An answer: how long it took, by which engine, and the nodes.
+/// The time, engine and nodes of an answer.
 struct Answered {
     seconds: f64,
     engine: String,
     nodes: u64,
 }
 
-/// An answer, in the shortest time of many if it is short: a machine has other things to do. None if there
-/// is none in time.
+/// Measures an answer: the shortest time of several runs if it is short. `None` if the time limit is exceeded.
 fn time(solver: &Solver, question: Question) -> Option<Answered> {
     let (mut best, mut spent) = (None, Duration::ZERO);
     for runs in 1..=RUNS {
@@ -130,7 +128,7 @@ fn time(solver: &Solver, question: Question) -> Option<Answered> {
     best
 }
 
-/// None if no engine answers in time.
+/// `None` if no engine answers in time.
 fn row(case: &Case) -> Option<Row> {
     let solver = standoff::solver(&case.model);
     let bids = solver.estimates(case.question);
@@ -226,7 +224,7 @@ fn boards() -> Vec<Case> {
     cases
 }
 
-/// What the puzzles are expected to have.
+/// The published puzzles and the examples, for all of their expectations.
 fn puzzles() -> Vec<Case> {
     let published = files("published");
     let published = published.iter().map(|path| read(path));
@@ -242,7 +240,7 @@ fn puzzles() -> Vec<Case> {
 
 #[test]
 #[ignore = "takes minutes, and measures times"]
-#[expect(clippy::print_stdout, reason = "a table is all that it makes")]
+#[expect(clippy::print_stdout, reason = "it prints a table")]
 fn the_plan_measured() {
     for (name, cases) in [("boards", boards()), ("puzzles", puzzles())] {
         let rows: Vec<Row> = cases.iter().filter_map(row).collect();

@@ -1,5 +1,4 @@
-//! Every puzzle in `examples/puzzles`, and every shipped one without parameters, as a snapshot of its whole
-//! enumeration.
+//! Snapshots of all solutions of the puzzles in `examples/puzzles` and of the shipped puzzles without parameters.
 
 use standoff::puzzle::{Puzzle, shipped};
 
@@ -14,9 +13,9 @@ fn of_fixed_size() -> impl Iterator<Item = Puzzle> {
 }
 
 #[test]
-fn the_examples_list_what_they_always_did() {
+fn lists_of_the_examples_are_unchanged() {
     for puzzle in examples().into_iter().chain(of_fixed_size()) {
-        // Under a goal it lists the best, as far as the puzzle says which these are.
+        // With a goal, the solutions of the expected value.
         let mut expected = puzzle.expectations().iter();
         let model = match expected.find(|expected| expected.at.is_empty()) {
             Some(expected) => model_of(&puzzle, expected),

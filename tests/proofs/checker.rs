@@ -1,25 +1,25 @@
-//! What follows from what, by no more than a proof may use.
+//! A checker of pseudo-Boolean proofs.
 
 use std::collections::BTreeMap;
 
-/// A variable, and whether it is to be true.
+/// A variable and its value.
 pub(super) type Literal = (usize, bool);
 
-/// So much has to come together of literals that are true, each of which weighs something.
+/// A weighted sum of literals with a lower bound.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Constraint {
     pub(super) terms: Vec<(i64, Literal)>,
     pub(super) least: i64,
 }
 
-/// Constraints, each of which follows from those before it or was given.
+/// The constraints of the formula and those derived from them.
 #[derive(Clone, Default)]
 pub(super) struct Checker {
     pub(super) constraints: Vec<Constraint>,
 }
 
 impl Constraint {
-    /// Some of these literals are true.
+    /// At least one of these literals is true.
     pub(super) fn clause(literals: impl IntoIterator<Item = Literal>) -> Self {
         Constraint {
             terms: literals.into_iter().map(|literal| (1, literal)).collect(),
@@ -27,7 +27,7 @@ impl Constraint {
         }
     }
 
-    /// What there would be at the most.
+    /// The maximum of the sum, given the false literals.
     fn in_reach(&self, is_false: impl Fn(Literal) -> bool) -> i64 {
         let left = self.terms.iter().filter(|(_, literal)| !is_false(*literal));
         left.map(|(weight, _)| weight).sum()
@@ -37,14 +37,14 @@ impl Constraint {
         self.in_reach(|_| false) < self.least
     }
 
-    /// Whether an assignment of all variables keeps it.
+    /// Whether an assignment of all variables satisfies the constraint.
     pub(super) fn is_kept(&self, values: &[bool]) -> bool {
         self.in_reach(|(variable, value)| values[variable] != value) >= self.least
     }
 }
 
 impl Checker {
-    /// Adds the sum of constraints, in which a literal and its contrary come to what the lighter one weighs.
+    /// Adds the sum of constraints. A literal and its negation cancel: both lose the smaller weight, and so does the bound.
     pub(super) fn add_sum(&mut self, of: &[usize]) -> Result<(), String> {
         let mut weights = BTreeMap::<usize, [i64; 2]>::new();
         let mut least = 0;
@@ -70,7 +70,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Adds a clause, if its contrary contradicts what is there by unit propagation.
+    /// Adds a clause if unit propagation refutes its negation.
     pub(super) fn add_clause(&mut self, literals: &[Literal]) -> Result<(), String> {
         let mut values = BTreeMap::new();
         for &(variable, value) in literals {
@@ -86,7 +86,7 @@ impl Checker {
         }
     }
 
-    /// Whether conclusions from single constraints, one after the other, end in one that cannot be kept.
+    /// Whether unit propagation from these values violates a constraint.
     fn contradicts(&self, mut values: BTreeMap<usize, bool>) -> bool {
         loop {
             let known = values.len();

@@ -1,4 +1,4 @@
-//! The files that the command writes.
+//! The proof files of the command.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use super::text::{Conclusion, Formula, check};
 
 const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
 
-/// A run of the command, and the files that it wrote.
+/// A run of the command, with its files.
 struct Written {
     folder: TempDir,
     output: Output,
@@ -37,7 +37,7 @@ impl Written {
         fs::read_to_string(self.path("one.pbp")).unwrap()
     }
 
-    /// The solutions that were shown.
+    /// The solutions on standard output.
     fn shown(&self) -> Vec<String> {
         let lines = lines(&self.output).into_iter();
         lines.filter(|line| !line.contains("unique")).collect()
@@ -80,7 +80,7 @@ const TWO_SOLUTIONS: &str = "examples/puzzles/queens-region-with-two-solutions.r
 const STARS: &str = "star-battle";
 
 #[test]
-fn what_is_written_is_a_proof() {
+fn proof_files_are_valid() {
     for (puzzle, expected) in PUZZLES {
         let written = Written::by(puzzle);
         let conclusion = check(&written.formula(), &written.proof());
@@ -88,9 +88,9 @@ fn what_is_written_is_a_proof() {
     }
 }
 
-/// The checker that others wrote, where it is installed.
+/// Skipped if VeriPB is not installed.
 #[test]
-fn veripb_agrees() {
+fn veripb_accepts_the_proof_files() {
     for (puzzle, expected) in PUZZLES {
         let written = Written::by(puzzle);
         let files = ["one.opb", "one.pbp"].map(|name| written.path(name));
@@ -110,14 +110,14 @@ fn veripb_agrees() {
     }
 }
 
-/// The squares of the variables that are true, as the command shows them.
+/// The squares of the true variables, in the output format of the command.
 fn squares(formula: &Formula, values: &[bool]) -> String {
     let names = formula.names.iter().zip(values);
     let chosen = names.filter_map(|(name, &value)| value.then_some(name.as_str()));
     Vec::from_iter(chosen).join(" ")
 }
 
-/// The only assignment that does not keep a clause of all variables.
+/// The only assignment that violates a clause of all variables.
 fn contrary(clause: &Constraint) -> Vec<bool> {
     let mut values = vec![false; clause.terms.len()];
     for &(_, (variable, value)) in &clause.terms {
@@ -126,9 +126,9 @@ fn contrary(clause: &Constraint) -> Vec<bool> {
     values
 }
 
-/// Else a proof that there is no other one would say nothing of it.
+/// Otherwise a proof of uniqueness would be about another solution.
 #[test]
-fn what_the_formula_excludes_is_the_solution_that_is_shown() {
+fn the_formula_excludes_the_solution_that_is_shown() {
     for puzzle in [&["queens", "n=1"][..], &[REGIONS], &[STARS]] {
         let written = Written::by(puzzle);
         let formula = written.formula();
@@ -139,7 +139,7 @@ fn what_the_formula_excludes_is_the_solution_that_is_shown() {
     }
 }
 
-/// Every assignment is tried; the one that is excluded is the first that was found.
+/// Tests every assignment. The excluded one is the first solution.
 #[test]
 fn the_solutions_of_the_formula_are_those_of_the_puzzle() {
     for puzzle in [
@@ -180,7 +180,7 @@ fn a_forged_proof_is_refused() {
     };
     let same = |line: &str| Some(line.to_string());
     assert_eq!(forged(&same), Ok(Conclusion::Unsatisfiable));
-    // Nothing is learnt; the contradiction is not shown; what it is a sum of is another one.
+    // Without learnt clauses; without the contradiction; with a wrong clause.
     let is_clause = |line: &str| line.starts_with("rup 1");
     assert!(forged(&|line| same(line).filter(|line| !is_clause(line))).is_err());
     assert!(forged(&|line| same(line).filter(|line| line != "rup >= 1 ;")).is_err());
@@ -188,7 +188,7 @@ fn a_forged_proof_is_refused() {
     let flipped = first.replacen("rup 1 x", "rup 1 ~x", 1);
     assert_ne!(flipped, first);
     assert!(forged(&|line| same(if line == first { &flipped } else { line })).is_err());
-    // With the solution that was found there is no contradiction.
+    // With the solution, the formula is satisfiable.
     let (_, others) = formula.constraints.split_last().unwrap();
     let with_it = Formula {
         names: formula.names.clone(),
@@ -198,7 +198,7 @@ fn a_forged_proof_is_refused() {
 }
 
 #[test]
-fn what_is_said_to_be_another_solution_has_to_be_one() {
+fn a_false_second_solution_is_refused() {
     let written = Written::by(&["queens", "n=6"]);
     let (formula, proof) = (written.formula(), written.proof());
     assert!(check(&formula, &proof.replace("SAT : ~x1 ", "SAT : x1 ")).is_err());
@@ -206,7 +206,7 @@ fn what_is_said_to_be_another_solution_has_to_be_one() {
 }
 
 #[test]
-fn a_search_that_was_stopped_leaves_the_old_files() {
+fn a_stopped_search_leaves_the_old_files() {
     let stopped: [&[&str]; 2] = [
         &[TORUS, "n=20", "--time-limit", "1s"],
         &[STARS, "--time-limit", "0s"],
@@ -223,17 +223,17 @@ fn a_search_that_was_stopped_leaves_the_old_files() {
     }
 }
 
-/// Reads the old proof during the search for a new one, and after the process was killed.
+/// Reads the old proof during a new search, and after that search is killed.
 #[cfg(unix)]
 #[test]
-fn a_search_that_is_killed_leaves_the_old_files() {
+fn a_killed_search_leaves_the_old_files() {
     let written = Written::by(&[REGIONS]);
     let (old, path) = (written.proof(), written.path("one.pbp"));
     let mut command = Command::new(STANDOFF);
     command.args(["solve", "--unique", TORUS, "n=20", "--proof"]);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut child = command.arg(&path).current_dir(root).spawn().unwrap();
-    // The new files are begun beside the old ones.
+    // The new files are created beside the old ones.
     while fs::read_dir(written.folder.path()).unwrap().count() < 4 {
         assert!(child.try_wait().unwrap().is_none(), "it has ended");
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -246,9 +246,9 @@ fn a_search_that_is_killed_leaves_the_old_files() {
     assert_eq!(conclusion, Ok(Conclusion::Unsatisfiable));
 }
 
-/// It is the file that is named, not the output.
+/// The error names the file.
 #[test]
-fn a_file_that_cannot_be_written_is_said() {
+fn a_proof_file_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |path: &Path, named: &str| {
         let output = solve(&["queens", "n=6"], path);

@@ -1,5 +1,5 @@
-//! Proofs, for a checker that shares no code with the library: pseudo-Boolean constraints, sums of them, and unit
-//! propagation by counting. VeriPB checks them too where it is installed (`cargo install veripb`).
+//! Proofs, verified by a checker that shares no code with the library: pseudo-Boolean constraints, their sums, and unit
+//! propagation. VeriPB verifies them too if it is installed (`cargo install veripb`).
 
 mod checker;
 mod command;

@@ -1,4 +1,4 @@
-//! Every step of the engine follows, whatever the model.
+//! Proofs of random problems.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use standoff::model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member
 
 use super::checker::{Checker, Constraint, Literal};
 
-/// Candidates with conflicts, two families of groups that each divide them, and groups with weights.
+/// A problem with conflicts, two partitions of the candidates into constraints, and weighted constraints.
 fn at_random(random: &mut Rng) -> Problem {
     let all = random.usize(0..13);
     let mut conflicts = ConflictGraph::new(all);
@@ -34,7 +34,7 @@ fn at_random(random: &mut Rng) -> Problem {
     Problem::new(vec![1; all], conflicts, groups).unwrap()
 }
 
-/// A group of all candidates that weigh something.
+/// A constraint on all candidates with a positive weight.
 fn group(
     all: usize,
     random: &mut Rng,
@@ -55,7 +55,7 @@ fn group(
     LinearConstraint { members, bounds }
 }
 
-/// The lower bounds of the groups at even places, the upper ones at odd ones, then the conflicts.
+/// The lower bounds of the constraints at even indices, the upper bounds at odd ones, then the conflicts.
 fn formula(problem: &Problem) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for group in problem.constraints() {
@@ -109,7 +109,7 @@ fn follow(checker: &mut Checker, step: ProofStep<'_>, all: usize) -> Result<(), 
     }
 }
 
-/// What is listed.
+/// Counts the listed placements.
 #[derive(Default)]
 struct Listed(usize);
 
@@ -121,7 +121,7 @@ impl Sink for Listed {
 }
 
 #[test]
-fn every_step_follows_and_the_last_one_is_a_contradiction() {
+fn every_step_is_valid_and_the_last_one_is_a_contradiction() {
     let mut random = Rng::with_seed(5);
     let (mut placements, mut sums, mut clauses) = (0, 0, 0);
     for _ in 0..2000 {
@@ -131,9 +131,9 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
             constraints: formula(&problem),
         };
         let checker = Arc::new(Mutex::new((checker, [0, 0, 0])));
-        let told = checker.clone();
+        let steps = checker.clone();
         let proving = Proving::new(move |step| {
-            let (checker, kinds) = &mut *told.lock().unwrap();
+            let (checker, kinds) = &mut *steps.lock().unwrap();
             kinds[match step {
                 ProofStep::Difference { .. } => 0,
                 ProofStep::Clause { .. } => 1,
@@ -161,9 +161,9 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
     );
 }
 
-/// What was learnt before would be missing, and a list in order is made above the search.
+/// A loaded state lacks the steps before it, and a list in order consists of several searches.
 #[test]
-fn a_proof_begins_at_the_beginning_and_has_no_order() {
+fn proofs_of_loaded_states_and_of_ordered_lists_are_refused() {
     let problem = Arc::new(at_random(&mut Rng::with_seed(6)));
     let proving = Proving::new(|_| {});
     let task = |question| Task::of(problem.clone(), question);

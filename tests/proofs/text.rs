@@ -1,8 +1,8 @@
-//! Formulas in the format OPB and proofs in that of VeriPB, as far as they are written here.
+//! Reads the parts of the formats OPB and VeriPB that the command writes.
 
 use super::checker::{Checker, Constraint, Literal};
 
-/// What a proof says of its formula.
+/// The conclusion of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conclusion {
     Unsatisfiable,
