@@ -1,8 +1,8 @@
-//! What messages promise.
+//! The promises of messages.
 
 use std::fmt::Display;
 
-/// A message names its line, stands in one itself, and is short.
+/// Checks that a message names its line, is a single line, and is short.
 pub fn check(error: &impl Display) {
     let message = error.to_string();
     assert!(message.starts_with("line "), "{message:?}");

@@ -1,4 +1,4 @@
-//! Any bytes: they are refused in good order, or they are a plan, which is written again as the same bytes.
+//! Any bytes are refused with a valid message, or are a plan that is written again as the same bytes.
 
 #![no_main]
 

@@ -1,5 +1,4 @@
-//! Any text: it is refused in good order, or it is a puzzle, and then all engines agree on it as far
-//! as a bounded search goes.
+//! Any text is refused with a valid message, or is a puzzle on which all engines agree, as far as a bounded search shows.
 
 #![no_main]
 
@@ -13,10 +12,10 @@ use standoff::model::Model;
 use standoff::puzzle::{Instance, PuzzleError};
 use standoff::solver::{Answer, Solver};
 
-/// How often an engine is asked whether to stop before it has to.
+/// Number of checks after which an engine is stopped.
 const PATIENCE: u32 = 4;
 
-/// Models beyond this size are made, but not searched.
+/// Larger models are built, but not searched.
 const MOST_CANDIDATES: usize = 100;
 
 fuzz_target!(|text: &str| {
@@ -26,7 +25,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// Parameters are small, so that more texts come to a board that can be searched.
+/// Parameters are clamped, so that more boards can be searched.
 fn instance(text: &str) -> Result<Instance, PuzzleError> {
     let puzzle = standoff::parse("fuzz.ron", text)?;
     for note in puzzle.notes() {
@@ -42,7 +41,7 @@ fn instance(text: &str) -> Result<Instance, PuzzleError> {
     )
 }
 
-/// What errors promise.
+/// Checks the promises of error messages.
 fn printable(error: &PuzzleError) {
     let source = error.source_text();
     assert!(error.span().is_none_or(|span| source.get(span).is_some()));
@@ -74,7 +73,7 @@ fn counted(model: &Model, engine: &str) -> Answer<Vec<BigUint>> {
     solver.count_by_size().unwrap().answer
 }
 
-/// The first solutions are drawn, and come in order.
+/// Checks that the first solutions can be drawn and are in order.
 fn listed(model: &Model) {
     let solver = bounded(model);
     let first: Vec<_> = solver.solutions().unwrap().take(3).collect();

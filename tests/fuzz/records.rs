@@ -1,4 +1,4 @@
-//! Any bytes: each line is told to be no record, or it is one, which is written again as the same bytes.
+//! Each line of any bytes is refused with a valid message, or is a record that is written again as the same bytes.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ mod message;
 use libfuzzer_sys::fuzz_target;
 use standoff::ledger::{Checksum, Content, Records};
 
-/// Of the records that fuzzing begins with.
+/// The identity of the plan of the initial corpus.
 const PLAN: &str = "966126641e65ccfc3b36b3c66100db32";
 
 fuzz_target!(|bytes: &[u8]| {
@@ -36,7 +36,7 @@ fn check(content: &Content, line: &[u8]) {
     }
 }
 
-/// The same lines, each with the checksum that it should have.
+/// The same lines with correct checksums.
 fn with_sums(bytes: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     for line in bytes.split(|&byte| byte == b'\n') {

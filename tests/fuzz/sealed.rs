@@ -1,9 +1,9 @@
-//! Checksums put right, so that what is fuzzed is what stands before them.
+//! Files with a correct checksum, so that fuzzing reaches the parser behind its verification.
 
 use standoff::ledger::Checksum;
 
-/// Any lines, as a file whose last line seals them: this counts those between it and the head. A last line that tried to is
-/// left out.
+/// Lines as a file with a valid last line: it has the number of lines after the head, and the checksum. Other lines of this
+/// form are removed.
 pub fn sealed(bytes: &[u8], what: &str) -> Vec<u8> {
     let seal = format!("{{\"{what}\":");
     let lines = bytes.split(|&byte| byte == b'\n');

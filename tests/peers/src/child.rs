@@ -1,4 +1,4 @@
-//! A program that is run to its end, or to a limit.
+//! Child processes with a time limit.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use wait4::{ResUse, ResourceUsage, Wait4};
 
-/// A program, and what it reads.
+/// A program and its standard input.
 pub struct Program {
     pub command: Command,
     pub input: String,
@@ -18,14 +18,14 @@ pub struct Program {
 pub enum End {
     Answered(Answer),
     OverLimit,
-    /// With what it had to say.
+    /// With the error output.
     Failed(String),
 }
 
 pub struct Answer {
     pub text: String,
     pub cpu: Duration,
-    /// At its peak, in bytes.
+    /// Peak memory in bytes.
     pub memory: u64,
 }
 
@@ -52,7 +52,7 @@ fn answer(output: File, usage: ResourceUsage) -> io::Result<End> {
     }))
 }
 
-/// Files, since a pipe that nobody empties would hold up who writes much.
+/// Files rather than pipes: a full pipe would block the child.
 fn file_with(input: &str) -> io::Result<Stdio> {
     let mut file = tempfile::tempfile()?;
     file.write_all(input.as_bytes())?;
@@ -67,12 +67,12 @@ fn text(mut file: File) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What a child took, or nothing if it had to be stopped.
+/// The resources that a child used; `None` if it was stopped.
 fn end(mut child: Child, limit: Duration) -> io::Result<Option<ResUse>> {
     if let Some(used) = wait_for(&mut child, limit)? {
         return Ok(Some(used));
     }
-    // A program that starts another one ends it too when it is asked to stop.
+    // On SIGTERM, a program also ends the programs that it started.
     let id = Pid::from_child(&child);
     kill_process(id, Signal::TERM)?;
     if wait_for(&mut child, GRACE)?.is_none() {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn who_ends_in_time_is_heard() {
+    fn output_is_captured() {
         let program = shell("read n; echo $((n + 1))", "91\n");
         let End::Answered(answer) = run(program, Duration::from_secs(60)).unwrap() else {
             panic!("no answer");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn who_says_much_is_not_held_up() {
+    fn long_output_does_not_block() {
         let program = shell("yes | head -n 1000000", "");
         let End::Answered(answer) = run(program, Duration::from_secs(60)).unwrap() else {
             panic!("no answer");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_over_the_limit_is_stopped() {
+    fn the_time_limit_stops_a_child() {
         let start = Instant::now();
         let end = run(shell("exec sleep 60", ""), Duration::from_millis(50)).unwrap();
         assert!(matches!(end, End::OverLimit));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn who_will_not_stop_is_stopped_all_the_same() {
+    fn a_child_that_ignores_sigterm_is_killed() {
         let deaf = "trap '' TERM; while true; do :; done";
         let start = Instant::now();
         let end = run(shell(deaf, ""), Duration::from_millis(200)).unwrap();
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fails_is_heard_too() {
+    fn a_failure_has_the_error_output() {
         let End::Failed(words) = run(shell("echo no >&2; exit 3", ""), GRACE).unwrap() else {
             panic!("no failure");
         };

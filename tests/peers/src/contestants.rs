@@ -1,4 +1,4 @@
-//! Who counts, and how each is called.
+//! The contestants and their commands.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::words::{arguments, minizinc_data, model, star_battle};
 
 pub struct Contestant {
     pub name: &'static str,
-    /// What brings it.
+    /// How to install it.
     pub package: &'static str,
     how: How,
 }
@@ -65,7 +65,7 @@ pub fn peers() -> Vec<Contestant> {
 }
 
 impl Contestant {
-    /// A command that says the version, and fails where there is none.
+    /// A command that prints the version, and fails if the program is not installed.
     pub fn version(&self) -> Command {
         let (program, arguments) = match &self.how {
             How::Standoff(path) => (path.clone(), vec!["--version".to_string()]),
@@ -85,7 +85,7 @@ impl Contestant {
         command
     }
 
-    /// How it is asked, if there is a model for it.
+    /// The command for a puzzle, if there is a model.
     pub fn program(&self, puzzle: Puzzle) -> Option<Program> {
         match &self.how {
             How::Standoff(path) => Some(ask_standoff(path, puzzle)),
@@ -112,7 +112,7 @@ impl Contestant {
         }
     }
 
-    /// The number in what it printed.
+    /// The number in the output.
     pub fn number<'a>(&self, printed: &'a str) -> Option<&'a str> {
         let mut lines = printed.lines();
         match self.how {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_found_in_what_is_printed() {
+    fn numbers_are_found_in_the_output() {
         let minizinc = Contestant {
             name: "",
             package: "",

@@ -1,4 +1,4 @@
-//! What is counted.
+//! The jobs: puzzles to count.
 
 #[derive(Clone, Copy)]
 pub struct Job {
@@ -8,16 +8,16 @@ pub struct Job {
 
 #[derive(Clone, Copy)]
 pub enum Puzzle {
-    /// As many queens as the board is wide.
+    /// n queens on a board of width n.
     Queens(usize),
-    /// Any number of pieces of a kind on a board of that width.
+    /// Any number of pieces of a kind on a board of this width.
     AnyNumber(&'static str, usize),
-    /// So many stars in each row, column and region. A region is a letter, and a slash ends a row.
+    /// A number of stars in each row, column and region. A region is a letter, and a slash ends a row.
     Stars(usize, &'static str),
 }
 
 impl Puzzle {
-    /// One of the same kind with next to nothing to count: what it takes is start-up.
+    /// The smallest puzzle of the same kind, to measure the start-up.
     pub fn smallest(self) -> Self {
         match self {
             Self::Queens(_) => Self::Queens(1),
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_of_stars_are_square_with_as_many_regions_as_rows() {
+    fn boards_of_stars_are_square_with_one_region_for_each_row() {
         for job in JOBS {
             if let Puzzle::Stars(_, regions) = job.puzzle {
                 let n = regions.split('/').count();

@@ -20,18 +20,18 @@ use contestants::Contestant;
 use jobs::{JOBS, Job};
 use rounds::Contest;
 
-/// What other programs take to count placements, over what standoff takes
+/// Compares the times of other programs that count placements with that of standoff
 #[derive(Parser)]
 struct Args {
     /// The command to compare with
     #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release/standoff"))]
     standoff: PathBuf,
 
-    /// How often each contestant does each job
+    /// Number of rounds
     #[arg(long, default_value = "3")]
     rounds: NonZeroUsize,
 
-    /// How many seconds a contestant may take
+    /// Time limit in seconds
     #[arg(long, default_value_t = 60)]
     limit: u64,
 
@@ -45,7 +45,7 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// What is asked of dancing links
+    /// Counts with dancing links
     #[command(hide = true, subcommand)]
     Dance(dance::Dance),
 }

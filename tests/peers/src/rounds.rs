@@ -9,7 +9,7 @@ use crate::contestants::Contestant;
 use crate::jobs::{Job, Puzzle};
 use crate::table::{self, Round, Row, State};
 
-/// One job, with what became of it until now.
+/// One job, with its results.
 pub struct Contest<'a> {
     job: Job,
     number: String,
@@ -19,7 +19,7 @@ pub struct Contest<'a> {
 }
 
 impl<'a> Contest<'a> {
-    /// Those take part who have a model for it.
+    /// The contestants are the peers with a model for the job.
     pub fn new(job: Job, standoff: &'a Contestant, peers: &'a [Contestant]) -> Self {
         let takes_part = |peer: &&Contestant| peer.program(job.puzzle).is_some();
         let peers = peers.iter().filter(takes_part);
@@ -32,7 +32,7 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// Everybody once; but who went over the limit once is not waited for again.
+    /// Runs each contestant once, except those that exceeded the limit before.
     pub fn round(&mut self, limit: Duration) -> anyhow::Result<()> {
         let own = match measure(self.standoff, self.job.puzzle, limit) {
             Ok(taken) => taken,
@@ -73,7 +73,7 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// The rounds until now and one more; but another number than that of `standoff` is wrong.
+/// Adds a round, or fails if the number differs from that of `standoff`.
 fn judged(mut rounds: Vec<Round>, measured: Result<Taken, State>, standoff: &Taken) -> State {
     match measured {
         Ok(taken) if taken.number == standoff.number => {
@@ -85,7 +85,7 @@ fn judged(mut rounds: Vec<Round>, measured: Result<Taken, State>, standoff: &Tak
     }
 }
 
-/// What one answer took.
+/// One measured answer.
 struct Taken {
     number: String,
     start_up: Duration,

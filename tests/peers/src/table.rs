@@ -1,4 +1,4 @@
-//! What was measured, as a table in Markdown.
+//! The measurements as a table in Markdown.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,13 +8,13 @@ pub struct Row {
     pub state: State,
 }
 
-/// What became of all rounds until now.
+/// The result of all rounds.
 pub enum State {
     Answered(Vec<Round>),
     OverLimit,
-    /// With what it had to say.
+    /// With the error output.
     Failed(String),
-    /// With the number that it told.
+    /// With the wrong number.
     Wrong(String),
 }
 
@@ -30,7 +30,7 @@ impl State {
     }
 }
 
-/// For who is told at once, and not in the table.
+/// For messages outside of the table.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -45,11 +45,11 @@ impl fmt::Display for State {
 /// One answer.
 pub struct Round {
     pub cpu: Duration,
-    /// What `standoff` took in the same round.
+    /// Time of `standoff` in the same round.
     pub standoff: Duration,
-    /// What the smallest puzzle of the kind took.
+    /// Time of the smallest puzzle of the same kind.
     pub start_up: Duration,
-    /// At its peak, in bytes.
+    /// Peak memory in bytes.
     pub memory: u64,
 }
 
@@ -58,7 +58,7 @@ pub const HEAD: &str = "\
 |---|---|---|---|---|
 ";
 
-/// The rows of one job, with the number that `standoff` told.
+/// The rows of one job, with the number that `standoff` counted.
 pub fn rows(job: &str, number: &str, rows: &[Row]) -> String {
     let mut table = String::new();
     for (i, row) in rows.iter().enumerate() {
@@ -101,7 +101,7 @@ fn times(rounds: &[Round]) -> String {
     }
 }
 
-/// Two figures, as more would promise too much.
+/// Rounds to two significant figures.
 fn shown(times: f64) -> String {
     match times {
         0.0..9.95 => format!("{times:.1}"),
@@ -113,7 +113,7 @@ fn shown(times: f64) -> String {
     }
 }
 
-/// Of all rounds together. One that has hardly anything to do may seem to take less than its start.
+/// The share of all rounds together. The measured start-up of a short job may exceed its time.
 fn start_up(rounds: &[Round]) -> String {
     let start_up: Duration = rounds.iter().map(|r| r.start_up).sum();
     let all: Duration = rounds.iter().map(|r| r.cpu).sum();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_tells_times_and_whoever_has_none() {
+    fn a_table_has_times_and_failures() {
         let row = |contestant, state| Row { contestant, state };
         let answers = vec![round(300, 10, 150), round(180, 9, 90)];
         let table = rows(

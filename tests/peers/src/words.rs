@@ -1,8 +1,8 @@
-//! How a puzzle is told to a program.
+//! Puzzles as arguments and input of programs.
 
 use crate::jobs::Puzzle;
 
-/// What the files of its models are called.
+/// The name of the model files.
 pub fn model(puzzle: Puzzle) -> &'static str {
     match puzzle {
         Puzzle::Queens(_) => "queens",
@@ -11,7 +11,7 @@ pub fn model(puzzle: Puzzle) -> &'static str {
     }
 }
 
-/// For models that take words.
+/// Command line arguments of the models.
 pub fn arguments(puzzle: Puzzle) -> Vec<String> {
     match puzzle {
         Puzzle::Queens(n) => vec![n.to_string()],
@@ -20,7 +20,7 @@ pub fn arguments(puzzle: Puzzle) -> Vec<String> {
     }
 }
 
-/// For `standoff`.
+/// A puzzle for `standoff`.
 pub fn star_battle(k: usize, regions: &str) -> String {
     let n = regions.split('/').count();
     let drawing = regions.replace('/', "\n");
@@ -32,7 +32,7 @@ pub fn star_battle(k: usize, regions: &str) -> String {
     )
 }
 
-/// For MiniZinc.
+/// Data for MiniZinc.
 pub fn minizinc_data(puzzle: Puzzle) -> String {
     match puzzle {
         Puzzle::Queens(n) => format!("n={n};"),

@@ -136,7 +136,7 @@ fn leaps_of(atom: &Atom) -> (Vec<(i64, i64)>, u64) {
 }
 
 /// Whether direction letters select a leap: single letters along files and ranks; single letters or pairs along
-/// diagonals; otherwise pairs, whose second letter selects the longer side.
+/// diagonals; otherwise pairs with a second letter for the longer side.
 fn is_chosen(letters: &str, (dx, dy): (i64, i64)) -> bool {
     let goes = |letter: char| match letter {
         'f' => dy > 0,

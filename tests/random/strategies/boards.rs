@@ -11,7 +11,7 @@ use super::super::referee::Grid;
 use super::conditions;
 use super::squares::{Draft, drafts};
 
-/// Sides of boards: small ones, thin ones, wide ones whose files have names of two letters, and large ones with more
+/// Sides of boards: small ones, thin ones, wide ones with files of two letters, and large ones with more
 /// than 64 squares.
 #[rustfmt::skip]
 const SIDES: &[(i64, i64)] = &[
