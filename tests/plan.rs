@@ -166,9 +166,10 @@ fn row(case: &Case) -> Option<Row> {
     let planning = (whole.seconds - search).max(0.0);
     Some(Row {
         case: case.name.clone(),
-        chosen: match turns {
-            true => format!("turns ({})", whole.engine),
-            false => whole.engine.clone(),
+        chosen: if turns {
+            format!("turns ({})", whole.engine)
+        } else {
+            whole.engine.clone()
         },
         best,
         work: chosen.map_or(f64::INFINITY, |(engine, answered)| {

@@ -56,9 +56,10 @@ impl Piece {
 fn main() -> std::io::Result<()> {
     let args = Args::parse();
     let (piece, n) = (args.piece, args.n as i32);
-    let number = match args.up_to_symmetry {
-        false => kept(piece, n, 0),
-        true => fundamental(piece, n),
+    let number = if !args.up_to_symmetry {
+        kept(piece, n, 0)
+    } else {
+        fundamental(piece, n)
     };
     standoff_examples::show([number])
 }

@@ -36,9 +36,10 @@ impl Sweep {
 
     /// One step per candidate, with one addition per number of pieces.
     pub(crate) fn estimate(&self) -> Estimate {
-        let most = match self.tells_sizes() {
-            true => self.chain.most(),
-            false => 0,
+        let most = if self.tells_sizes() {
+            self.chain.most()
+        } else {
+            0
         };
         Estimate::exact(self.chain.len() as f64, (most + 1) as f64)
     }
@@ -50,14 +51,16 @@ impl Sweep {
 
     /// Processes one candidate.
     fn step(&mut self) {
-        let size = match self.tells_sizes() {
-            true => self.chain.size(self.at),
-            false => 0,
+        let size = if self.tells_sizes() {
+            self.chain.size(self.at)
+        } else {
+            0
         };
         let both = sum(&self.without, &self.with);
-        let before = match self.chain.is_tied(self.at) {
-            true => &self.without,
-            false => &both,
+        let before = if self.chain.is_tied(self.at) {
+            &self.without
+        } else {
+            &both
         };
         self.with = [vec![BigUint::ZERO; size], before.clone()].concat();
         self.with.truncate(self.chain.most() + 1);
@@ -93,9 +96,10 @@ impl Search for Sweep {
                 _ => break,
             }
         }
-        match self.at > self.chain.len() {
-            true => Step::Done,
-            false => Step::More,
+        if self.at > self.chain.len() {
+            Step::Done
+        } else {
+            Step::More
         }
     }
 

@@ -76,13 +76,12 @@ impl Checker {
         for &(variable, value) in literals {
             values.insert(variable, !value);
         }
-        match self.contradicts(values) {
-            true => {
-                let clause = Constraint::clause(literals.iter().copied());
-                self.constraints.push(clause);
-                Ok(())
-            }
-            false => Err(format!("{literals:?} does not follow")),
+        if self.contradicts(values) {
+            let clause = Constraint::clause(literals.iter().copied());
+            self.constraints.push(clause);
+            Ok(())
+        } else {
+            Err(format!("{literals:?} does not follow"))
         }
     }
 

@@ -84,9 +84,10 @@ fn conclude(line: &str, formula: &Formula, checker: &Checker) -> Result<Conclusi
 }
 
 fn expect(line: Option<&str>, expected: &str) -> Result<(), String> {
-    match line == Some(expected) {
-        true => Ok(()),
-        false => Err(format!("{line:?} instead of {expected}")),
+    if line == Some(expected) {
+        Ok(())
+    } else {
+        Err(format!("{line:?} instead of {expected}"))
     }
 }
 

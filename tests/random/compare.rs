@@ -139,10 +139,11 @@ fn check_list<T: Debug + PartialEq>(
 }
 
 fn same<T: Debug + PartialEq>(what: &str, expected: &T, found: &T) -> Result<(), String> {
-    match expected == found {
-        true => Ok(()),
-        false => Err(format!(
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!(
             "{what}\n     found: {found:?}\n   referee: {expected:?}"
-        )),
+        ))
     }
 }

@@ -98,9 +98,10 @@ impl Writer {
             Shape::Square(side) => square(side),
             Shape::Rect(width, height) => rect(width, height),
             Shape::Where(width, height, condition) => {
-                let whole = match width == height {
-                    true => square(width),
-                    false => rect(width, height),
+                let whole = if width == height {
+                    square(width)
+                } else {
+                    rect(width, height)
                 };
                 format!("Where({whole}, \"{condition}\")")
             }
@@ -159,9 +160,10 @@ impl Writer {
             return name.to_string();
         }
         let lines = self.lines(lines);
-        let count = match is_short {
-            true => String::new(),
-            false => format!(", {}", self.count(*count)),
+        let count = if is_short {
+            String::new()
+        } else {
+            format!(", {}", self.count(*count))
         };
         let whom = whom.as_ref().map(|whom| format!(", {}", self.whom(whom)));
         format!("{name}({lines}{count}{})", whom.unwrap_or_default())

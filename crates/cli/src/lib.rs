@@ -75,7 +75,7 @@ pub fn main() -> ExitCode {
 ///
 /// fn main() -> ExitCode {
 ///     let spy = Where(|dx: i32, dy: i32| dx.abs() == dy.abs() && dx.abs() <= 2);
-///     let spy = NamedPiece::new("Spy", 'S', Arc::new(spy), "UpTo(2, Bishop)");
+///     let spy = NamedPiece::new("Spy", 'S', spy, "UpTo(2, Bishop)");
 ///     let mut registry = standoff::registry();
 ///     registry.pieces_mut().register(spy).expect("no other piece is called so");
 ///     standoff_cli::main_with(registry)

@@ -72,9 +72,10 @@ fn exchanges(puzzle: &Puzzle) -> Vec<Vec<usize>> {
         }
     }
     let is_one_to_one = (0..kinds.len()).all(|kind| exchanged.contains(&kind));
-    match is_one_to_one && exchanged != unchanged {
-        true => vec![unchanged, exchanged],
-        false => vec![unchanged],
+    if is_one_to_one && exchanged != unchanged {
+        vec![unchanged, exchanged]
+    } else {
+        vec![unchanged]
     }
 }
 

@@ -114,12 +114,11 @@ fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
             NumberDraft::Given(drafts) => {
                 let list = Draft::finish(drafts, grid, &free);
                 let given = grid.places(&list);
-                match given.iter().all(|place| free.contains(place)) {
-                    true => {
-                        free.retain(|place| !given.contains(place));
-                        Number::Given(list)
-                    }
-                    false => Number::Any,
+                if given.iter().all(|place| free.contains(place)) {
+                    free.retain(|place| !given.contains(place));
+                    Number::Given(list)
+                } else {
+                    Number::Any
                 }
             }
         };

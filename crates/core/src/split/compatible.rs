@@ -265,9 +265,10 @@ where
     fn enter(&mut self, head: P::Item, left: &P, _: usize) -> (Option<P>, ControlFlow<()>) {
         *self.nodes += 1;
         self.chosen.push(head);
-        let flow = match self.chosen.len() >= self.sizes.least {
-            true => (self.visit)(self.chosen),
-            false => ControlFlow::Continue(()),
+        let flow = if self.chosen.len() >= self.sizes.least {
+            (self.visit)(self.chosen)
+        } else {
+            ControlFlow::Continue(())
         };
         (self.below(left), flow)
     }

@@ -197,9 +197,10 @@ fn another_arity_is_a_divergence() {
 fn another_place_is_a_divergence_with_both_places() {
     let second = Cell::new(false);
     let found = divergence(|amb| {
-        match second.replace(true) {
-            false => amb.choose(0..2)?,
-            true => amb.choose_where(0..2, |_| true)?,
+        if !second.replace(true) {
+            amb.choose(0..2)?
+        } else {
+            amb.choose_where(0..2, |_| true)?
         };
         Ok(())
     });

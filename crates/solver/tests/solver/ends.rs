@@ -136,9 +136,10 @@ fn anything(random: &mut Rng) -> Problem {
     };
     let (all, some) = (bounds(), bounds());
     let members: Vec<usize> = (0..size).filter(|_| random.bool()).collect();
-    match random.bool() {
-        true => graph(size, conflict, all),
-        false => with_constraints(size, conflict, vec![constraint(members, some)]),
+    if random.bool() {
+        graph(size, conflict, all)
+    } else {
+        with_constraints(size, conflict, vec![constraint(members, some)])
     }
 }
 

@@ -223,9 +223,10 @@ fn forged_states_do_no_harm() {
                 for _ in 0..random.usize(1..3) {
                     let row = random.usize(..state.0.len());
                     let row = &mut state.0[row];
-                    let number = match random.bool() {
-                        true => random.u64(..),
-                        false => random.u64(0..90),
+                    let number = if random.bool() {
+                        random.u64(..)
+                    } else {
+                        random.u64(0..90)
                     };
                     match random.usize(..=row.len()) {
                         at if at == row.len() => row.push(number),

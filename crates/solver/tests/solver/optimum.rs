@@ -88,9 +88,10 @@ fn the_best_of_all_placements_is_the_optimum() {
         for goal in &goals {
             let objective = goal.objective(&model);
             let values = all.iter().map(|placement| objective.value(placement));
-            let best = match objective.wants_little() {
-                true => values.clone().min(),
-                false => values.clone().max(),
+            let best = if objective.wants_little() {
+                values.clone().min()
+            } else {
+                values.clone().max()
             };
             assert_eq!(proved(&model, goal), best, "{goal:?} {rules:?}");
             // The rules of the goal accept exactly the best placements.

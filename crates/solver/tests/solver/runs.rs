@@ -14,6 +14,15 @@ use crate::support::{any, model, n_queens, piece, solver_for};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
+/// The number of runs of each search, all interrupted differently.
+fn runs() -> usize {
+    if std::env::var_os("STANDOFF_LONG").is_some() {
+        20
+    } else {
+        5
+    }
+}
+
 /// Fast engines: `plain` visits every set without a conflict.
 fn engines(model: &Model) -> &'static [&'static str] {
     match model.problem().len() {
@@ -127,7 +136,7 @@ fn interrupted_lists_keep_their_order() {
         for engine in that_list(model) {
             let solver = solver_for(model).with_engine(engine).unwrap();
             let straight: Vec<Placement> = solver.solutions().unwrap().collect();
-            for _ in 0..20 {
+            for _ in 0..runs() {
                 let mut found = Vec::new();
                 anything_but_a_straight_way(
                     &mut random,
@@ -160,7 +169,7 @@ fn interrupted_counts_add_up() {
                     Question::Count => vec![solver.count().unwrap().answer.exact().unwrap()],
                     _ => solver.count_by_size().unwrap().answer.exact().unwrap(),
                 };
-                for _ in 0..20 {
+                for _ in 0..runs() {
                     let mut sum: Vec<BigUint> = Vec::new();
                     anything_but_a_straight_way(
                         &mut random,

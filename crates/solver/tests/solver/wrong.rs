@@ -132,9 +132,10 @@ struct WrongRun {
 
 impl WrongRun {
     fn step(&self) -> Step {
-        match self.engine.ends {
-            true => Step::Done,
-            false => Step::More,
+        if self.engine.ends {
+            Step::Done
+        } else {
+            Step::More
         }
     }
 }
@@ -190,9 +191,10 @@ impl Search for WrongRun {
     }
 
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
-        match self.engine.has_parts {
-            true => vec![self],
-            false => Vec::new(),
+        if self.engine.has_parts {
+            vec![self]
+        } else {
+            Vec::new()
         }
     }
 }

@@ -111,12 +111,13 @@ impl Cursor {
             State::Ended(End::Exhausted | End::DepthLimit) => false,
             State::Ready | State::Ended(_) => true,
         };
-        let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
-            true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
-            false => (
+        let (ahead, made): (Prefix, _) = if amb.path.is_empty() {
+            (prefix_of(&amb.strategy.script), amb.strategy.fingerprint)
+        } else {
+            (
                 amb.path.iter().map(Entry::data).collect(),
                 Some(fingerprint(&amb.path)),
-            ),
+            )
         };
         Self {
             order: amb.strategy.order,

@@ -215,9 +215,12 @@ impl Cursor {
         let until = Some(self.until.taken()).filter(leads_here);
         let is_behind = begin.is_none_or(|begin| alternatives.end > begin[depth].alternative);
         // The end itself is excluded; its ancestors are not.
-        let is_before = |until: &[Taken]| match depth + 1 == until.len() {
-            true => alternatives.start < until[depth].alternative,
-            false => alternatives.start <= until[depth].alternative,
+        let is_before = |until: &[Taken]| {
+            if depth + 1 == until.len() {
+                alternatives.start < until[depth].alternative
+            } else {
+                alternatives.start <= until[depth].alternative
+            }
         };
         is_behind && until.is_none_or(is_before)
     }

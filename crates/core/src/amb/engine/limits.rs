@@ -156,9 +156,10 @@ impl Limits {
         if self.shared.is_some() {
             return self.on_shared_fails(stats.failed());
         }
-        Some(match stats.solutions >= self.solutions {
-            true => End::SolutionLimit,
-            false => End::FailLimit,
+        Some(if stats.solutions >= self.solutions {
+            End::SolutionLimit
+        } else {
+            End::FailLimit
         })
     }
 

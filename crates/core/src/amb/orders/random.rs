@@ -161,9 +161,10 @@ impl Draw {
         let left = (self.n - rank) as u64;
         let from = rank + self.random.below(left) as usize;
         let here = self.moved.remove(&rank).unwrap_or(rank);
-        match from == rank {
-            true => here,
-            false => self.moved.insert(from, here).unwrap_or(from),
+        if from == rank {
+            here
+        } else {
+            self.moved.insert(from, here).unwrap_or(from)
         }
     }
 }
