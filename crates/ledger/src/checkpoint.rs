@@ -43,7 +43,7 @@ struct Head {
 
 /// The line of an unfinished part.
 #[derive(Serialize, Deserialize)]
-struct Part(#[serde(with = "OpenForm")] Open);
+struct PartRecord(#[serde(with = "OpenForm")] Open);
 
 impl Checkpoint {
     /// The content of the file.
@@ -65,7 +65,7 @@ impl Checkpoint {
         let mut writer = SealedWriter::new(Vec::new(), MAX_PART_LINE, FileKind::Checkpoint, &head)?;
         for open in &ledger.open {
             check::open(&ledger.job, open).map_err(WriteError::Invalid)?;
-            writer.line(&Part(open.clone()))?;
+            writer.line(&PartRecord(open.clone()))?;
         }
         writer.end(PARTS).map(|(bytes, _)| bytes)
     }
@@ -92,7 +92,7 @@ impl Checkpoint {
         checked.map_err(|reason| reader.invalid(reason))?;
         reader.next()?;
         while !reader.text()?.starts_with(r#"{"parts":"#) {
-            let Part(open) = reader.content()?;
+            let PartRecord(open) = reader.content()?;
             let checked = check::open(&checkpoint.ledger.job, &open);
             checked.map_err(|reason| reader.invalid(reason))?;
             checkpoint.ledger.open.push(open);

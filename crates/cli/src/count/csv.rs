@@ -12,16 +12,16 @@ use crate::output::Output;
 
 /// The columns of the table as text, and whether the count is complete. Names of parameters are letters, digits and `_`,
 /// so that nothing needs quotes.
-pub(super) struct Table<'a> {
+pub(super) struct CsvTable<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
     has_optimum: bool,
     has_header: bool,
 }
 
-impl<'a> Table<'a> {
+impl<'a> CsvTable<'a> {
     pub(super) fn new(args: &'a CountArgs, puzzle: &Puzzle) -> Self {
-        Table {
+        CsvTable {
             ranges: ranges(args),
             by_size: args.by.is_some(),
             has_optimum: puzzle.goal().is_some(),
@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Format for Table<'_> {
+impl Format for CsvTable<'_> {
     fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
         if !self.has_header {
             self.has_header = true;

@@ -23,7 +23,7 @@ pub(super) struct Lines<'a> {
 
 /// Counts are strings of digits: JSON readers may not represent them as numbers.
 #[derive(Serialize)]
-struct Line<'a> {
+struct JsonRecord<'a> {
     puzzle: &'a str,
     params: &'a Parameters,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,7 +62,7 @@ impl Format for Lines<'_> {
         let best = record.best.as_ref().filter(|_| self.shows_optimum());
         let by_square = record.by_square();
         let by_square = by_square.as_ref();
-        output.json(&Line {
+        output.json(&JsonRecord {
             puzzle: self.puzzle,
             params: &record.parameters,
             up_to: self.up_to,

@@ -106,10 +106,10 @@ fn format<'a>(args: &'a CountArgs, puzzle: &'a Puzzle) -> Result<Box<dyn Format 
             return Err(Failure::mistake(message));
         }
         CountFormat::Text if is_by_square => Box::new(by_square::Text::new(args)),
-        CountFormat::Text => Box::new(table::Table::new(args, puzzle)),
+        CountFormat::Text => Box::new(table::TextTable::new(args, puzzle)),
         CountFormat::Json => Box::new(json::Lines::new(args, puzzle)),
         CountFormat::Csv if is_by_square => Box::new(by_square::Csv::new(args)),
-        CountFormat::Csv => Box::new(csv::Table::new(args, puzzle)),
+        CountFormat::Csv => Box::new(csv::CsvTable::new(args, puzzle)),
         CountFormat::Bfile => Box::new(bfile::Lines::new(args)?),
     })
 }

@@ -14,16 +14,16 @@ use crate::output::Output;
 
 /// Columns for the parameters that have a range, for sizes if they are asked for, and for the counts. Only the last
 /// column has an unknown width, so that each line can be written at once.
-pub(super) struct Table<'a> {
+pub(super) struct TextTable<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
     has_optimum: bool,
     has_header: bool,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TextTable<'a> {
     pub(super) fn new(args: &'a CountArgs, puzzle: &Puzzle) -> Self {
-        Table {
+        TextTable {
             ranges: ranges(args),
             by_size: args.by.is_some(),
             has_optimum: puzzle.goal().is_some() && !ranges(args).is_empty(),
@@ -75,7 +75,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Format for Table<'_> {
+impl Format for TextTable<'_> {
     fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
         self.write_header(output)?;
         for (size, number) in record.numbers.iter().enumerate() {

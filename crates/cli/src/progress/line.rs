@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 const MIN_PROGRESS_FOR_ETA: f64 = 0.05;
 
 /// The progress of a search.
-pub(super) struct Line {
+pub(super) struct ProgressLine {
     /// The name of the search, if there are several.
     pub(super) label: String,
     /// The fraction that is done.
@@ -22,7 +22,7 @@ pub(super) struct Line {
     pub(super) time: Duration,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for ProgressLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.label.is_empty() {
             write!(f, "{}: ", self.label)?;
@@ -36,7 +36,7 @@ impl fmt::Display for Line {
     }
 }
 
-impl Line {
+impl ProgressLine {
     /// The percentage, rounded down: 100.0 means done.
     fn percent(&self) -> String {
         format!("{:.1}", (self.progress * 1000.0).floor() / 10.0)
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     fn line(label: &str, progress: f64, found: u128, work: u64, seconds: u64) -> String {
-        let line = Line {
+        let line = ProgressLine {
             label: label.to_string(),
             progress,
             found: found.into(),

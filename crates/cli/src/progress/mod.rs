@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use line::Line;
+use line::ProgressLine;
 use standoff::solver::{self, Solver};
 
 use crate::args::ShowProgress;
@@ -131,7 +131,7 @@ impl Display {
             && now >= *due
         {
             *due = now + self.form.interval();
-            self.form.show(&Line {
+            self.form.show(&ProgressLine {
                 label: job.label.clone(),
                 progress: job.progress(glance.progress()),
                 found: glance.found(),
@@ -150,7 +150,7 @@ impl Form {
         }
     }
 
-    fn show(self, line: &Line) {
+    fn show(self, line: &ProgressLine) {
         match self {
             Form::Drawn => screen::draw(line),
             Form::Plain => diagnostics::progress(&line.to_string()),

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::line::Line;
+use super::line::ProgressLine;
 
 /// The line, if it is drawn.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -13,7 +13,7 @@ static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 const STEPS: f64 = 1000.0;
 
 /// Redraws the line, unless another thread is writing.
-pub(super) fn draw(line: &Line) {
+pub(super) fn draw(line: &ProgressLine) {
     if let Ok(mut bar) = BAR.try_lock() {
         let bar = bar.get_or_insert_with(bar_without_colours);
         // The message below draws it.

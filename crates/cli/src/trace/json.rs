@@ -7,7 +7,7 @@ use super::names::{Names, outcome};
 
 /// A node as JSON.
 #[derive(Serialize)]
-struct Line {
+struct NodeRecord {
     node: usize,
     parent: Option<usize>,
     depth: usize,
@@ -38,7 +38,7 @@ pub(super) fn lines(kept: &Kept, names: &Names, with_refused: bool) -> String {
         } else {
             Vec::new()
         };
-        let line = Line {
+        let line = NodeRecord {
             node: index,
             parent: node.parent,
             depth: node.traced.depth,

@@ -110,7 +110,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Show {}
-    impl Sealed for super::Count {}
+    impl Sealed for super::CountSink {}
     impl Sealed for super::CountBySize {}
 }
 
@@ -171,11 +171,11 @@ impl Report for Show {
 
 /// Counts all placements between two pauses together.
 #[derive(Clone, Default)]
-pub(super) struct Count {
+pub(super) struct CountSink {
     found: Counter,
 }
 
-impl Report for Count {
+impl Report for CountSink {
     const MAY_PAUSE: bool = false;
     const COUNTS: bool = true;
 
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_number_is_counted_only_if_nothing_has_to_be_listed() {
-        assert!(Count::default().count(2, 5) && CountBySize::new(true).count(2, 5));
+        assert!(CountSink::default().count(2, 5) && CountBySize::new(true).count(2, 5));
         assert!(!Show::default().count(2, 5));
     }
 

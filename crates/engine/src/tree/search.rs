@@ -7,7 +7,7 @@ use standoff_model::Subproblem;
 
 use super::cursor::{Cursor, TreeCursor};
 use super::divide::divide;
-use super::out::{Count, CountBySize, Report, Show};
+use super::out::{CountBySize, CountSink, Report, Show};
 use super::traversal::{Traversal, TreeTraversal};
 use super::tree::Tree;
 use crate::{InvalidState, Question, Search, SearchState, Sink, Step};
@@ -21,7 +21,7 @@ pub fn list(tree: impl Tree) -> Box<dyn Search> {
 pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search> {
     let by_size = question == Question::CountBySize;
     if T::COUNTS_OFTEN && !by_size {
-        return Box::new(TreeSearch::whole(tree, Count::default()));
+        return Box::new(TreeSearch::whole(tree, CountSink::default()));
     }
     Box::new(TreeSearch::whole(tree, CountBySize::new(by_size)))
 }

@@ -23,13 +23,13 @@ pub(crate) type CountSearch = Box<dyn Search>;
 /// The searches that count a factor. A search that is done stays, so that the saved state is complete and the
 /// progress does not fall.
 pub(crate) struct FactorSearch {
-    parts: Vec<Part>,
+    parts: Vec<FactorPart>,
     threads: usize,
     /// The largest number of threads that were not started.
     unstarted: usize,
 }
 
-struct Part {
+struct FactorPart {
     search: CountSearch,
     is_done: bool,
 }
@@ -71,7 +71,7 @@ impl FactorSearch {
     }
 
     pub(crate) fn of(searches: Vec<CountSearch>, threads: usize) -> Self {
-        let part = |search| Part {
+        let part = |search| FactorPart {
             search,
             is_done: false,
         };
@@ -111,7 +111,8 @@ impl FactorSearch {
     /// Advances each search by the same budget, whichever thread takes it, so that the state after a round is
     /// deterministic.
     fn advance_in_parallel(&mut self, budget: u64, found: &mut SizeCounts) {
-        let open: Vec<&mut Part> = self.parts.iter_mut().filter(|part| !part.is_done).collect();
+        let open: Vec<&mut FactorPart> =
+            self.parts.iter_mut().filter(|part| !part.is_done).collect();
         let round = budget.saturating_mul(BUDGETS_PER_ROUND * self.threads as u64);
         let budget = (round / open.len() as u64).max(1);
         let mut threads = vec![(); self.threads];
@@ -170,7 +171,7 @@ impl FactorSearch {
     }
 }
 
-impl Part {
+impl FactorPart {
     fn advance(&mut self, budget: u64, found: &mut SizeCounts) {
         self.is_done = self.search.advance(budget, found) == Step::Done;
     }

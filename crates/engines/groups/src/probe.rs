@@ -105,7 +105,7 @@ fn visit_nodes(begun: &mut Begun, nodes: f64, may_count: bool) {
 }
 
 /// A node of either tree.
-trait Node<B: Block>: Clone {
+trait TreeNode<B: Block>: Clone {
     /// The candidates that can be chosen next, at most this number. A random path over these has one
     /// level for each choice; one over nodes that choose or exclude would mostly exclude.
     fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next>;
@@ -117,7 +117,7 @@ trait Node<B: Block>: Clone {
 
 /// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
 /// `split` with more work at each node, and random paths would decide by chance: their error is infinite.
-fn sample<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
+fn sample<B: Block>(root: &impl TreeNode<B>, tables: &Tables<B>, effort: f64) -> Estimate {
     let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.problem());
     let needs_members = tables.need_members();
     if !needs_members && effort.is_finite() {
@@ -164,7 +164,7 @@ fn unknown(node_cost: f64) -> Estimate {
 /// Samples a tree, propagating at each node as a search does after this number of nodes.
 fn sample_after<B: Block>(
     nodes: u64,
-    root: &impl Node<B>,
+    root: &impl TreeNode<B>,
     tables: &Tables<B>,
     effort: f64,
 ) -> Estimate {
@@ -261,7 +261,7 @@ fn words<B: Block>() -> f64 {
 }
 
 /// A node of the tree that branches on the tightest constraint.
-impl<B: Block> Node<B> for State<B> {
+impl<B: Block> TreeNode<B> for State<B> {
     fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next> {
         let is_free = true;
         let choices = branches(self, tables, nodes).take(most);
@@ -297,7 +297,7 @@ fn branches<B: Block>(
 }
 
 /// A node of the tree in reading order.
-impl<B: Block> Node<B> for in_order::Level<B> {
+impl<B: Block> TreeNode<B> for in_order::Level<B> {
     fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next> {
         let mut level = self.clone();
         let choices = std::iter::from_fn(|| level.take_next(tables, nodes));

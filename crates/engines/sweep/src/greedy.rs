@@ -24,7 +24,7 @@ pub(crate) enum Tie {
 /// y z .        y next: it closes one and opens one
 /// ```
 pub(crate) fn greedy(graph: &Graph, start: usize, tie: Tie, steps: &mut f64) -> Option<Vec<u32>> {
-    let mut walk = Walk::new(graph);
+    let mut walk = GreedyWalk::new(graph);
     let mut order = Vec::with_capacity(graph.len());
     let mut next = Some(start);
     let mut unseen = 0..graph.len();
@@ -42,7 +42,7 @@ pub(crate) fn greedy(graph: &Graph, start: usize, tie: Tie, steps: &mut f64) -> 
     Some(order)
 }
 
-struct Walk<'g> {
+struct GreedyWalk<'g> {
     graph: &'g Graph,
     is_done: Vec<bool>,
     /// Whether a state of the present frontier has a bit for a candidate.
@@ -93,10 +93,10 @@ impl OpenSum {
     }
 }
 
-impl<'g> Walk<'g> {
+impl<'g> GreedyWalk<'g> {
     fn new(graph: &'g Graph) -> Self {
         let degrees = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
-        Walk {
+        GreedyWalk {
             graph,
             is_done: vec![false; graph.len()],
             is_open: vec![false; graph.len()],

@@ -93,7 +93,7 @@ fn sides(kinds: &[Kind]) -> Vec<Option<usize>> {
 }
 
 /// A rule that counts pieces on lines or at squares.
-struct Count<'r> {
+struct CountingRule<'r> {
     /// The index of the rule. If several rules count the same, it is the first.
     rule: usize,
     what: What,
@@ -114,10 +114,10 @@ enum What {
 }
 
 /// The rules that count pieces. Rules that count the same are merged by intersecting their bounds.
-fn counts(rules: &[Rule], kinds: usize) -> Vec<Count<'_>> {
-    let mut counts: Vec<Count<'_>> = Vec::new();
+fn counts(rules: &[Rule], kinds: usize) -> Vec<CountingRule<'_>> {
+    let mut counts: Vec<CountingRule<'_>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
-    for count in (0..).zip(rules).filter_map(Count::of) {
+    for count in (0..).zip(rules).filter_map(CountingRule::of) {
         match known.entry(count.key(kinds)) {
             Entry::Occupied(known) => {
                 let number = &mut counts[*known.get()].number;
@@ -132,7 +132,7 @@ fn counts(rules: &[Rule], kinds: usize) -> Vec<Count<'_>> {
     counts
 }
 
-impl<'r> Count<'r> {
+impl<'r> CountingRule<'r> {
     fn of((index, rule): (usize, &'r Rule)) -> Option<Self> {
         match rule {
             Rule::Each {
@@ -149,7 +149,7 @@ impl<'r> Count<'r> {
                 lines,
                 kinds,
                 number,
-            } => Some(Count {
+            } => Some(CountingRule {
                 rule: index,
                 what: match rule {
                     Rule::Each { .. } => What::OnLine,

@@ -16,10 +16,10 @@ use crate::problem::Fault;
 
 /// A piece that may depend on the parameters. Clones share its definition.
 #[derive(Clone, Debug)]
-pub(crate) struct PieceSpec(Arc<Node>);
+pub(crate) struct PieceSpec(Arc<SpecNode>);
 
 #[derive(Debug)]
-struct Node {
+struct SpecNode {
     form: PieceForm,
     parts: usize,
     depth: usize,
@@ -41,7 +41,7 @@ pub(super) enum PieceForm {
 impl PieceSpec {
     /// A piece without parts counts as one part, as it takes time as well.
     pub(super) fn new(form: PieceForm, parts: usize, depth: usize) -> Self {
-        PieceSpec(Arc::new(Node {
+        PieceSpec(Arc::new(SpecNode {
             form,
             parts: parts.max(1),
             depth,

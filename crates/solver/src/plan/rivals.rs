@@ -18,14 +18,14 @@ use standoff_engine::{Engine, Estimate, Plan, Planned, Question, Refusal, Task};
 use super::effort::{
     CHEAP, DEEP, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH, estimate_effort, walk_effort,
 };
-use super::walk::Walk;
+use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
 pub(super) struct Rival {
     pub(super) engine: Arc<dyn Engine>,
     plan: Option<Box<dyn Plan>>,
     estimate: Option<Result<Estimate, Refusal>>,
-    walk: Option<Walk>,
+    walk: Option<TrialSearch>,
 }
 
 /// The engines that may answer a task, and the ranking of those that were asked.
@@ -106,7 +106,7 @@ impl Rival {
 
     /// The work of the trial search.
     fn walked(&self) -> f64 {
-        self.walk.as_ref().map_or(0.0, Walk::work)
+        self.walk.as_ref().map_or(0.0, TrialSearch::work)
     }
 
     /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf: it
@@ -114,12 +114,12 @@ impl Rival {
     fn progress(&self) -> f64 {
         let knows = self.able().is_some_and(|it| it.error.is_finite());
         let walk = self.walk.as_ref().filter(|_| knows);
-        walk.map_or(0.0, Walk::progress)
+        walk.map_or(0.0, TrialSearch::progress)
     }
 
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
-        let is_deep = |walk: &Walk| walk.memory() > DEEP;
+        let is_deep = |walk: &TrialSearch| walk.memory() > DEEP;
         let has_no_leaf = self.able().is_some_and(|it| it.error.is_infinite());
         has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
     }
@@ -130,7 +130,7 @@ impl Rival {
             return false;
         };
         if self.walk.is_none() {
-            self.walk = Walk::start(&mut **plan, task);
+            self.walk = TrialSearch::start(&mut **plan, task);
         }
         let walk = self.walk.as_mut();
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
@@ -158,7 +158,7 @@ impl TryFrom<Rival> for Planned {
         let estimate = rival.estimate.transpose()?;
         let plan = rival.plan.expect("an engine that estimates has a plan");
         let planned = Planned::new(rival.engine.name(), plan);
-        let begun = rival.walk.and_then(Walk::into_count);
+        let begun = rival.walk.and_then(TrialSearch::into_count);
         Ok(planned.with_estimate(estimate).with_begun(begun))
     }
 }

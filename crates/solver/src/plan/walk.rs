@@ -4,7 +4,7 @@ use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
 
 /// A trial search: the beginning of a search, to see whether it ends soon. Random paths sample an uneven tree badly,
 /// but a small tree is soon searched whole. A count is continued from there; a list starts again.
-pub(super) struct Walk {
+pub(super) struct TrialSearch {
     search: Walked,
     node_cost: f64,
 }
@@ -14,7 +14,7 @@ enum Walked {
     Counts(Begun),
 }
 
-impl Walk {
+impl TrialSearch {
     /// The search of a plan, unless it refuses.
     pub(super) fn start(plan: &mut dyn Plan, task: &Task) -> Option<Self> {
         let search = if task.question().lists() {
@@ -25,7 +25,7 @@ impl Walk {
                 None => Begun::new(plan.start().ok()?),
             })
         };
-        Some(Walk {
+        Some(TrialSearch {
             search,
             node_cost: MIN_NODE_COST,
         })

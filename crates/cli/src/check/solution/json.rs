@@ -91,11 +91,11 @@ struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     mutual: Option<bool>,
     #[serde(flatten)]
-    count: Option<Count>,
+    count: Option<CountRecord>,
 }
 
 #[derive(Serialize)]
-struct Count {
+struct CountRecord {
     of: String,
     found: u64,
     at_least: u64,
@@ -132,7 +132,7 @@ fn record(model: &Model, broken: &Broken<'_>) -> Record {
     }
 }
 
-fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
+fn count(model: &Model, broken: &Broken<'_>) -> Option<CountRecord> {
     let Broken::Rule(Violation::Count {
         constraint,
         found,
@@ -159,7 +159,7 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
         }
         Origin::Rule(_) => (model.constraint_name(*constraint).to_string(), Vec::new()),
     };
-    Some(Count {
+    Some(CountRecord {
         of,
         found: *found,
         at_least: bounds.least(),

@@ -1,6 +1,6 @@
 //! Counts by square as comma-separated values.
 
-use super::Count;
+use super::SquareRecord;
 use super::grid::{Grid, looks};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
@@ -65,7 +65,7 @@ impl Format for Csv<'_> {
 }
 
 /// The cells of each square after those for the parameters and the piece, without holes.
-fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> Vec<Vec<String>> {
+fn lines(count: &SquareRecord<'_>, grid: &Grid, percent: bool) -> Vec<Vec<String>> {
     let board = count.model().board();
     let cells = grid.iter().flatten().flatten();
     let line = |cell| {

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use standoff::board::Square;
 use standoff::model::{Kind, Model};
 
-use super::Count;
+use super::SquareRecord;
 use crate::in_words::name;
 
 /// The number of solutions that have a piece on a square.
@@ -40,7 +40,7 @@ pub(super) fn looks(model: &Model) -> Vec<&Kind> {
     looks
 }
 
-impl<'a> Count<'a> {
+impl<'a> SquareRecord<'a> {
     /// The counts of some kinds together.
     pub(super) fn grid(&self, is_counted: impl Fn(&Kind) -> bool) -> Grid {
         let kinds = self.model().kinds().iter().enumerate();
@@ -127,7 +127,7 @@ mod tests {
             .count_by_square()
             .unwrap();
         let counts = outcome.answer.exact().unwrap();
-        let count = Count {
+        let count = SquareRecord {
             instance,
             counts: &counts,
             end,
@@ -192,7 +192,7 @@ mod tests {
             .solver()
             .count_by_square()
             .unwrap();
-        let count = Count {
+        let count = SquareRecord {
             instance,
             counts: &outcome.answer.exact().unwrap(),
             end: End::Exhausted,

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::Count;
+use super::SquareRecord;
 use super::grid::{Cell, Grid, Mark, looks};
 use crate::in_words::name;
 
@@ -33,11 +33,11 @@ pub(crate) struct PieceBoard<'a> {
 
 impl Board {
     /// The board of all pieces.
-    pub(crate) fn of_all(count: &Count<'_>, percent: bool) -> Self {
+    pub(crate) fn of_all(count: &SquareRecord<'_>, percent: bool) -> Self {
         Board::of(count, &count.grid(|_| true), percent)
     }
 
-    fn of(count: &Count<'_>, grid: &Grid, percent: bool) -> Self {
+    fn of(count: &SquareRecord<'_>, grid: &Grid, percent: bool) -> Self {
         let has_solutions = *count.counts.placements() > BigUint::ZERO;
         let squares = |mark: Mark| {
             let cells = grid
@@ -61,7 +61,7 @@ impl Board {
 
 impl<'a> PieceBoard<'a> {
     /// One for each kind of piece, if there are several.
-    pub(crate) fn all(count: &Count<'a>, percent: bool) -> Vec<Self> {
+    pub(crate) fn all(count: &SquareRecord<'a>, percent: bool) -> Vec<Self> {
         let looks = looks(count.model());
         if looks.len() == 1 {
             return Vec::new();

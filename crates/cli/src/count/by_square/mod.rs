@@ -23,7 +23,7 @@ pub(super) struct Squares {
 }
 
 /// The same with the end of the search, as the formats read it.
-pub(super) struct Count<'a> {
+pub(super) struct SquareRecord<'a> {
     instance: &'a Instance,
     counts: &'a SquareCounts,
     end: End,
@@ -31,8 +31,8 @@ pub(super) struct Count<'a> {
 
 impl Record {
     /// The counts by square, if the search began.
-    pub(super) fn by_square(&self) -> Option<Count<'_>> {
-        self.squares.as_ref().map(|squares| Count {
+    pub(super) fn by_square(&self) -> Option<SquareRecord<'_>> {
+        self.squares.as_ref().map(|squares| SquareRecord {
             instance: &squares.instance,
             counts: &squares.counts,
             end: self.end,

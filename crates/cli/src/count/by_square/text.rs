@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use standoff::draw::Diagram;
 use standoff::puzzle::Parameters;
 
-use super::Count;
+use super::SquareRecord;
 use super::grid::{Cell, Grid, Mark, looks};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
@@ -42,7 +42,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    fn write_boards(&self, count: &Count<'_>, output: &mut Output) -> Result<(), Failure> {
+    fn write_boards(&self, count: &SquareRecord<'_>, output: &mut Output) -> Result<(), Failure> {
         let mut marks = Vec::new();
         for (title, grid) in grids(count) {
             if let Some(title) = title {
@@ -89,7 +89,7 @@ impl Format for Text<'_> {
     }
 }
 
-fn header(count: &Count<'_>, percent: bool) -> String {
+fn header(count: &SquareRecord<'_>, percent: bool) -> String {
     let (all, end) = (count.counts.placements(), count.end);
     let noun = if *all == BigUint::from(1u32) {
         "solution"
@@ -109,7 +109,7 @@ fn header(count: &Count<'_>, percent: bool) -> String {
 }
 
 /// A board of all pieces, and if there are several kinds, one of each with a title.
-fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
+fn grids(count: &SquareRecord<'_>) -> Vec<(Option<String>, Grid)> {
     let all = count.grid(|_| true);
     let looks = looks(count.model());
     if looks.len() == 1 {
@@ -125,7 +125,7 @@ fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
 }
 
 /// The rows of a board, with columns as wide as the widest cell.
-fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> String {
+fn lines(count: &SquareRecord<'_>, grid: &Grid, percent: bool) -> String {
     let cell = |cell: &Option<Cell>| match cell {
         None => "# ".to_string(),
         Some(cell) => shown(count, cell, percent),
@@ -142,7 +142,7 @@ fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> String {
 }
 
 /// The same as a diagram for a terminal.
-fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
+fn diagram(count: &SquareRecord<'_>, grid: &Grid, percent: bool) -> Diagram {
     let empty = Diagram::new(count.model().board().clone());
     let cells = || grid.iter().flatten().flatten();
     let width = cells().map(|cell| shown(count, cell, percent).len()).max();
@@ -154,7 +154,7 @@ fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
 }
 
 /// A number and its mark, or a blank, which aligns the numbers.
-fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
+fn shown(count: &SquareRecord<'_>, cell: &Cell, percent: bool) -> String {
     let number = if percent {
         count.percent(cell)
     } else {
@@ -168,7 +168,7 @@ fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
     }
 }
 
-fn legend(count: &Count<'_>, marks: &[Mark]) -> Vec<&'static str> {
+fn legend(count: &SquareRecord<'_>, marks: &[Mark]) -> Vec<&'static str> {
     let none = if count.end.is_exhausted() {
         ". in none"
     } else {
