@@ -4,8 +4,15 @@ use std::time::Duration;
 
 use humantime::DurationError;
 
+/// The units. The library knows more, and `5M` would be five months.
+const UNITS: [&str; 5] = ["ms", "s", "m", "h", "d"];
+
 /// Reads a time: numbers with units.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    if words.any(|word| !word.is_empty() && !UNITS.contains(&word)) {
+        return Err("the units are ms, s, m, h and d".to_string());
+    }
     humantime::parse_duration(text).map_err(|error| match error {
         DurationError::UnknownUnit { start, unit, .. } if unit.is_empty() => {
             let is_unit = |c: char| !c.is_ascii_digit() && c != '.';
@@ -13,7 +20,6 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
             let number = number.unwrap_or_default();
             format!("the unit is missing: {number}s, {number}m or {number}h?")
         }
-        DurationError::UnknownUnit { .. } => "the units are ms, s, m, h and d".to_string(),
         DurationError::NumberOverflow => {
             "that is too long, or a fraction that needs a smaller unit".to_string()
         }
@@ -73,6 +79,8 @@ mod tests {
             ("10", "the unit is missing: 10s, 10m or 10h?"),
             ("1.5", "the unit is missing: 1.5s, 1.5m or 1.5h?"),
             ("1h30", "the unit is missing: 30s, 30m or 30h?"),
+            ("5M", "the units are ms, s, m, h and d"),
+            ("2weeks", "the units are ms, s, m, h and d"),
             ("10x", "the units are ms, s, m, h and d"),
             ("", wanted),
             ("s", wanted),

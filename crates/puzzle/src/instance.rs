@@ -155,12 +155,13 @@ impl Instance {
     /// A [`ModelError`] if `stop` returned a reason to [stop](ModelError::Stopped), or if the model has
     /// too many constraints.
     pub fn of_value(&self, value: u64, stop: &dyn Fn() -> Option<End>) -> Result<Self, ModelError> {
-        let more = self.goal.iter().flat_map(|goal| goal.rules(value));
-        let rules: Vec<Rule> = self.rules().iter().cloned().chain(more).collect();
-        let (board, kinds) = (self.model.board().clone(), self.model.kinds().to_vec());
+        let model = match &self.goal {
+            Some(goal) => goal.restrict(&self.model, value, stop)?,
+            None => self.model.clone(),
+        };
         Ok(Instance {
             goal: None,
-            model: Model::with_rules_until(board, kinds, &rules, stop)?,
+            model,
             ..self.clone()
         })
     }

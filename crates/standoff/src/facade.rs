@@ -221,33 +221,37 @@ impl Standoff {
     ///
     /// It answers more kinds of question, and says which engine has found an answer.
     pub fn solver(&self) -> Solver {
-        let Limits {
-            time,
-            memory,
-            threads,
-            watch,
-        } = self.limits.clone();
-        let mut solver = Solver::new(&self.model, self.registry.engines())
-            .max_memory(memory)
-            .threads(threads);
-        // A limit too far away for the clock is none.
-        if let Some(deadline) = time.and_then(|time| Instant::now().checked_add(time)) {
-            solver =
-                solver.stop_when(move || (Instant::now() >= deadline).then_some(End::TimeLimit));
+        self.solver_until(self.stop())
+    }
+
+    /// The time limit of a question that begins now.
+    fn stop(&self) -> impl Fn() -> Option<End> + Clone + Send + Sync + 'static {
+        // A limit beyond the range of the clock is none.
+        let deadline = (self.limits.time).and_then(|time| Instant::now().checked_add(time));
+        move || {
+            let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            is_over.then_some(End::TimeLimit)
         }
-        if let Some((every, watch)) = watch {
-            let last = Mutex::new(None::<Instant>);
-            solver = solver.watch(move |search| {
-                // If another thread holds the lock, it is about to call `watch`.
-                if let Ok(mut last) = last.try_lock()
-                    && last.is_none_or(|last| last.elapsed() >= every)
-                {
-                    watch(search);
-                    *last = Some(Instant::now());
-                }
-            });
-        }
-        solver
+    }
+
+    fn solver_until(&self, stop: impl Fn() -> Option<End> + Send + Sync + 'static) -> Solver {
+        let solver = Solver::new(&self.model, self.registry.engines())
+            .stop_when(stop)
+            .max_memory(self.limits.memory)
+            .threads(self.limits.threads);
+        let Some((every, watch)) = self.limits.watch.clone() else {
+            return solver;
+        };
+        let last = Mutex::new(None::<Instant>);
+        solver.watch(move |search| {
+            // If another thread holds the lock, it is about to call `watch`.
+            if let Ok(mut last) = last.try_lock()
+                && last.is_none_or(|last| last.elapsed() >= every)
+            {
+                watch(search);
+                *last = Some(Instant::now());
+            }
+        })
     }
 
     /// All placements, lazily. They are in the order of their first piece in reading order, then of the second, and so
@@ -343,17 +347,23 @@ impl Standoff {
     /// If there is no goal.
     pub fn best(&self) -> Result<Option<(u64, Self)>, Unanswered> {
         let goal = self.goal.as_ref().expect("the puzzle has a goal");
-        let optimum = self.solver().optimum(&goal.objective(&self.model))?;
+        let stop = self.stop();
+        let solver = self.solver_until(stop.clone());
+        let optimum = solver.optimum(&goal.objective(&self.model))?;
         if !optimum.end.is_exhausted() {
             return Err(Unanswered::Stopped(optimum.end));
         }
         let Some(value) = optimum.value else {
             return Ok(None);
         };
-        let rules = [self.model.rules(), &goal.rules(value)].concat();
-        let (board, kinds) = (self.model.board().clone(), self.model.kinds().to_vec());
-        let model = Model::with_rules(board, kinds, &rules)
-            .map_err(|error| Refusal::new(optimum.engines[0], error.to_string()))?;
+        let model = goal.restrict(&self.model, value, &stop);
+        let model = model.map_err(|error| match error {
+            ModelError::Stopped(end) => Unanswered::Stopped(end),
+            error => {
+                let engine = optimum.engines.first().copied().unwrap_or("none");
+                Refusal::new(engine, error.to_string()).into()
+            }
+        })?;
         let best = Standoff {
             model,
             goal: None,

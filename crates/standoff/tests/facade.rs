@@ -83,12 +83,15 @@ fn no_answer_of_a_stopped_search_looks_complete() {
     ));
     assert_eq!(stopped.solutions().unwrap().count(), 0);
 
-    let fewest = Standoff::on(Board::rectangle(20, 20).unwrap())
+    let no_room = queens(8).max_memory(0).count();
+    assert!(matches!(no_room, Err(Unanswered::Refused(_))));
+
+    let most = Standoff::on(Board::rectangle(20, 20).unwrap())
         .place(Kind::new("queen", 'Q', queen()))
         .goal(Goal::Most(None))
         .build()
         .unwrap();
-    let stopped = fewest.time_limit(Duration::ZERO).best();
+    let stopped = most.time_limit(Duration::ZERO).best();
     assert!(matches!(stopped, Err(Unanswered::Stopped(End::TimeLimit))));
 }
 
@@ -105,17 +108,18 @@ fn the_time_of_a_limit_begins_with_each_question() {
 #[test]
 fn progress_is_reported_once_in_a_period() {
     static SEEN: AtomicUsize = AtomicUsize::new(0);
-    let often = queens(8).on_progress(Duration::ZERO, |_| {
+    let often = queens(13).on_progress(Duration::ZERO, |_| {
         SEEN.fetch_add(1, Ordering::Relaxed);
     });
     let count = often.count().unwrap();
     let reports = SEEN.swap(0, Ordering::Relaxed);
-    assert!(reports > 0);
-    let once = queens(8).on_progress(Duration::MAX, |_| {
+    assert!(reports > 1, "{reports}");
+    let once = queens(13).on_progress(Duration::MAX, |_| {
         SEEN.fetch_add(1, Ordering::Relaxed);
     });
     assert_eq!(once.count().unwrap(), count);
     assert_eq!(SEEN.load(Ordering::Relaxed), 1);
+    assert_eq!(once.threads(2).count().unwrap(), count);
 }
 
 #[test]

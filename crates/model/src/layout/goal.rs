@@ -1,5 +1,8 @@
 //! Goals of a puzzle: the numbers to minimise or maximise.
 
+use standoff_core::End;
+
+use super::error::ModelError;
 use super::kind::is_named;
 use super::lines::Lines;
 use super::model::Model;
@@ -69,15 +72,36 @@ impl Goal {
         }
     }
 
+    /// The model with only the placements of this value, unless `stop` returns a reason to stop. No placement may have a
+    /// better value.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Where};
+    /// use standoff_model::{Bounds, Goal, Kind, Lines, Model, Rule};
+    ///
+    /// let nothing = Kind::new("nothing", 'N', Where(|_: i32, _: i32| false));
+    /// let model = Model::new(Board::rectangle(2, 2)?, vec![nothing])?;
+    /// let four = Goal::Most(None).restrict(&model, 4, &|| None)?;
+    /// let all_four = Rule::Each { lines: Lines::Board, kinds: None, number: Bounds::exactly(4) };
+    /// assert_eq!(four.rules(), [Rule::NoAttack, all_four]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Model::with_rules_until`].
+    pub fn restrict(
+        &self,
+        model: &Model,
+        value: u64,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Model, ModelError> {
+        let rules = [model.rules(), &self.rules(value)].concat();
+        Model::with_rules_until(model.board().clone(), model.kinds().to_vec(), &rules, stop)
+    }
+
     /// The rules that leave exactly the placements of this value, provided that no placement has a better one.
-    ///
-    /// ```
-    /// use standoff_model::{Bounds, Goal, Lines, Rule};
-    ///
-    /// let just_five = Rule::Each { lines: Lines::Board, kinds: None, number: Bounds::exactly(5) };
-    /// assert_eq!(Goal::Fewest(None).rules(5), [just_five]);
-    /// ```
-    pub fn rules(&self, value: u64) -> Vec<Rule> {
+    fn rules(&self, value: u64) -> Vec<Rule> {
         let each = |kinds: &Option<Vec<usize>>, number| Rule::Each {
             lines: Lines::Board,
             kinds: kinds.clone(),

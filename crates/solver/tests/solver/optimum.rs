@@ -94,11 +94,9 @@ fn the_best_of_all_placements_is_the_optimum() {
                 values.clone().max()
             };
             assert_eq!(proved(&model, goal), best, "{goal:?} {rules:?}");
-            // The rules of the goal accept exactly the best placements.
+            // The restricted model accepts exactly the best placements.
             let value = best.unwrap();
-            let rules = [&rules[..], &goal.rules(value)].concat();
-            let model =
-                Model::with_rules(model.board().clone(), model.kinds().to_vec(), &rules).unwrap();
+            let model = goal.restrict(&model, value, &|| None).unwrap();
             let left = solver_for(&model).solutions().unwrap().count();
             assert_eq!(left, values.filter(|&other| other == value).count());
         }
