@@ -1,0 +1,129 @@
+//! The files of the site.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::page::{self, Page};
+use crate::read;
+
+const START: &str = "README.md";
+
+/// Writes every document and file that can be reached from the README.
+///
+/// # Errors
+///
+/// If a link leads to no file, or if a file cannot be read or written.
+pub(crate) fn build(root: &Path, target: &Path) -> Result<()> {
+    let navigation = page::links_of_section(&read(&root.join(START))?, "Documentation");
+    let mut waiting = vec![PathBuf::from(START)];
+    let mut seen = BTreeSet::new();
+    while let Some(file) = waiting.pop() {
+        let source = root.join(&file);
+        if !seen.insert(file.clone()) || source.is_dir() {
+            continue;
+        }
+        let written = target.join(file_of_the_site(&file));
+        fs::create_dir_all(written.parent().expect("a file is in a folder"))?;
+        if file.extension().is_some_and(|kind| kind == "md") {
+            let page = Page::new(&read(&source)?, &file, &navigation, root);
+            fs::write(&written, page.html)?;
+            waiting.extend(page.links.iter().map(|link| resolve(&file, link)));
+        } else {
+            fs::copy(&source, &written)
+                .with_context(|| format!("{}: a broken link", source.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The path of a document or file below the folder of the site.
+pub(crate) fn file_of_the_site(file: &Path) -> PathBuf {
+    match (
+        file.file_name().and_then(|name| name.to_str()),
+        file.extension(),
+    ) {
+        (Some(START), _) => file.with_file_name("index.html"),
+        (_, Some(kind)) if kind == "md" => file.with_extension("html"),
+        _ => file.to_path_buf(),
+    }
+}
+
+/// The file, relative to the root, that a link in another file leads to.
+pub(crate) fn resolve(from: &Path, link: &str) -> PathBuf {
+    let mut path = from.parent().unwrap_or(Path::new("")).to_path_buf();
+    for part in Path::new(link).components() {
+        match part {
+            Component::ParentDir => {
+                path.pop();
+            }
+            Component::CurDir => {}
+            other => path.push(other),
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The targets of `href` and `src` in a page.
+    fn targets(html: &str) -> impl Iterator<Item = &str> {
+        let rests = html
+            .split("href=\"")
+            .skip(1)
+            .chain(html.split("src=\"").skip(1));
+        rests.filter_map(|rest| rest.split('"').next())
+    }
+
+    fn pages(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+        let here = files
+            .into_iter()
+            .filter(|path| path.extension().is_some_and(|kind| kind == "html"));
+        here.chain(folders.iter().flat_map(|folder| pages(folder)))
+            .collect()
+    }
+
+    #[test]
+    fn every_link_of_the_site_leads_to_a_file_and_a_heading_of_the_site() {
+        let folder = tempfile::tempdir().unwrap();
+        build(&crate::root(), folder.path()).unwrap();
+        let pages = pages(folder.path());
+        assert!(pages.len() > 20, "{} pages", pages.len());
+        for page in pages {
+            let html = fs::read_to_string(&page).unwrap();
+            for target in targets(&html).filter(|target| !target.starts_with("https://")) {
+                let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+                let file = if file.is_empty() {
+                    page.clone()
+                } else {
+                    page.parent().unwrap().join(file)
+                };
+                assert!(file.is_file(), "{}: {target}", page.display());
+                if !heading.is_empty() {
+                    let there = fs::read_to_string(&file).unwrap();
+                    assert!(
+                        there.contains(&format!("id=\"{heading}\"")),
+                        "{}: {target}",
+                        page.display()
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_link_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(START), "[a page](missing.md)").unwrap();
+        let error = build(folder.path(), &folder.path().join("site")).unwrap_err();
+        assert!(error.to_string().ends_with("missing.md"), "{error}");
+    }
+}
