@@ -16,7 +16,8 @@ fn cases_and_documents() {
         .case("tests/command/*.toml")
         .case("tests/command/*.md")
         .case("README.md")
-        .case("docs/*.md");
+        .case("docs/*.md")
+        .case("docs/reference/*.md");
 }
 
 /// The README shows the puzzle that its commands run.

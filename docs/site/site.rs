@@ -120,6 +120,20 @@ mod tests {
     }
 
     #[test]
+    fn every_document_can_be_reached() {
+        let folder = tempfile::tempdir().unwrap();
+        build(&crate::root(), folder.path()).unwrap();
+        for folder_of_documents in ["docs", "docs/reference", "docs/notes", "crates/core/docs"] {
+            for entry in fs::read_dir(crate::root().join(folder_of_documents)).unwrap() {
+                let document = Path::new(folder_of_documents).join(entry.unwrap().file_name());
+                let page = folder.path().join(file_of_the_site(&document));
+                let is_document = document.extension().is_some_and(|kind| kind == "md");
+                assert!(!is_document || page.is_file(), "{}", document.display());
+            }
+        }
+    }
+
+    #[test]
     fn a_broken_link_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(START), "[a page](missing.md)").unwrap();
