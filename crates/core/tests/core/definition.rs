@@ -148,7 +148,34 @@ fn terms() -> impl Strategy<Value = Term> {
             3 => control(&inner),
         ]
     });
-    prop_oneof![2 => mixed, 1 => commitments()]
+    let all = prop_oneof![2 => mixed, 1 => commitments()];
+    all.prop_filter("a large tree", |term| at_most(term).1 < 10_000)
+}
+
+/// Upper bounds for the number of solutions and of nodes.
+fn at_most(term: &Term) -> (u64, u64) {
+    match term {
+        Value(_) => (1, 1),
+        Choose(terms) => terms.iter().map(at_most).fold((0, 1), |sum, more| {
+            (sum.0.saturating_add(more.0), sum.1.saturating_add(more.1))
+        }),
+        Pick(_, n, _) => (u64::from(*n), u64::from(*n) + 1),
+        Both(a, b) => followed(at_most(a), at_most(b)),
+        Require(_, a) => at_most(a),
+        Once(a) | Nested(a) | Not(a) => (1, at_most(a).1),
+        Ifte(condition, then, otherwise) => {
+            let then = followed(at_most(condition), at_most(then));
+            let otherwise = at_most(otherwise);
+            let solutions = then.0.saturating_add(otherwise.0);
+            (solutions, then.1.saturating_add(otherwise.1))
+        }
+    }
+}
+
+/// The bounds of one term for each solution of another.
+fn followed(a: (u64, u64), b: (u64, u64)) -> (u64, u64) {
+    let nodes = a.0.saturating_mul(b.1).saturating_add(a.1);
+    (a.0.saturating_mul(b.0), nodes)
 }
 
 fn boxed(terms: &BoxedStrategy<Term>) -> BoxedStrategy<Box<Term>> {
