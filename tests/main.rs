@@ -17,4 +17,6 @@ mod published;
 mod random;
 mod snapshots;
 mod solutions;
+#[cfg(unix)]
+mod tutorials;
 mod within;

@@ -141,7 +141,7 @@ fn size(model: &Model) -> String {
             ),
         },
         in_words::number_of(model.conflicts().pairs(), "conflict"),
-        in_words::number_of(model.constraints().len() as u64, "bounded group"),
+        in_words::number_of(model.constraints().len() as u64, "linear constraint"),
     ];
     numbers.join(", ")
 }
@@ -179,7 +179,7 @@ fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
     lines.collect()
 }
 
-const ONE_WINS: &str = "; takes turns with others, and who finds one goes on alone";
+const ONE_WINS: &str = "; takes turns with others until one of them finds it";
 const TAKES_TURNS: &str = "; takes turns";
 
 const MEGABYTE: f64 = 1e6;
@@ -216,7 +216,7 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     } else if !against_all(|a, b| a.work() < b.work()) {
         "; it answers"
     } else if !first.is_near() {
-        "; the least work as far as one can tell, so it answers"
+        "; the smallest estimate, so it answers"
     } else if against_all(|a, b| a.nodes <= b.nodes) {
         "; the least work, so it answers"
     } else if against_all(|a, b| a.nodes <= b.nodes || a.node_cost < b.node_cost) {
@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
         let unknown = f64::INFINITY;
         assert_eq!(why(&[(10.0, unknown, 1.0), (90.0, unknown, 1.0)]), answers);
-        let unsure = "; the least work as far as one can tell, so it answers";
+        let unsure = "; the smallest estimate, so it answers";
         assert_eq!(why(&[(10.0, 9.0, 1.0), (90.0, unknown, 1.0)]), unsure);
         assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 1.0, 1.0)]), answers);
         assert_eq!(

@@ -297,7 +297,7 @@ fn groups(rule: usize, model: &Model) -> String {
     let (Some(least), Some(most)) = (sizes.clone().min(), sizes.max()) else {
         return String::new();
     };
-    let groups = number_of(of_rule.len() as u64, "bounded group");
+    let groups = number_of(of_rule.len() as u64, "linear constraint");
     let sizes = if least == most {
         number_of(least as u64, "candidate")
     } else {

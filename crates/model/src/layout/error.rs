@@ -28,7 +28,7 @@ pub enum ModelError {
     },
     /// Too many constraints for the number of candidates.
     #[error(
-        "{constraints} bounded groups of {candidates} candidates are too many to search: \
+        "{constraints} linear constraints of {candidates} candidates are too many to search: \
          at most {most} of so many"
     )]
     TooManyConstraints {

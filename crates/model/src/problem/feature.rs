@@ -22,7 +22,7 @@ impl Feature {
     /// The name of the feature in messages.
     pub fn name(self) -> &'static str {
         match self {
-            Feature::Constraints => "bounded groups",
+            Feature::Constraints => "linear constraints",
             Feature::Weights => "weights above 1",
             Feature::Sizes => "candidates of several pieces",
         }

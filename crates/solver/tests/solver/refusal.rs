@@ -98,7 +98,7 @@ fn an_engine_refuses_a_feature_that_it_does_not_know() {
 
 #[test]
 fn a_refusal_names_all_unknown_features() {
-    let reason = "it does not know bounded groups, weights above 1";
+    let reason = "it does not know linear constraints, weights above 1";
     assert_refused(&with_weights(), &[], reason);
 }
 
