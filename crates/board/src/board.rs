@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{Leap, Square, SquareSet};
 
-/// The most squares that a board may have: 2^20, a board of 1024 x 1024.
+/// The maximum number of squares of a board: 2^20, a board of 1024 x 1024.
 pub const MAX_SQUARES: u64 = 1 << 20;
 
 /// A rectangle of squares, with holes or without, flat or joined at its edges.
@@ -66,7 +66,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The board of `width` files and `height` ranks; either may be 0.
+    /// Creates the board of `width` files and `height` ranks; either may be 0.
     ///
     /// # Errors
     ///
@@ -172,32 +172,34 @@ impl Board {
         self
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// The number of ranks.
+    /// Returns the number of ranks.
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// How the edges are joined.
+    /// Returns how the edges are joined.
     pub fn wrapping(&self) -> Wrap {
         self.wrap
     }
 
-    /// Whether riders pass over holes.
+    /// Returns whether riders pass over holes.
     pub fn riders_pass_holes(&self) -> bool {
         self.riders_pass_holes
     }
 
-    /// Width times height: the number of squares and holes.
+    /// Returns the number of squares and holes: width times height.
     pub fn area(&self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// All squares in reading order, including forbidden ones. Holes are not squares.
+    /// Returns all squares in reading order, including forbidden ones.
+    ///
+    /// Holes are not squares.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
         self.places().filter(|&place| !self.is_hole(place))
     }
@@ -207,18 +209,18 @@ impl Board {
         (0..self.width * self.height).map(Square::new)
     }
 
-    /// Whether this index is a hole or beyond the last square.
+    /// Returns whether this index is a hole or beyond the last square.
     #[inline]
     pub fn is_hole(&self, square: Square) -> bool {
         self.holes.contains(square) || square.index() >= self.area()
     }
 
-    /// Whether a piece may be placed on the square.
+    /// Returns whether a piece may be placed on the square.
     pub fn may_hold(&self, square: Square) -> bool {
         !self.forbidden.contains(square) && !self.is_hole(square)
     }
 
-    /// The colour of a square.
+    /// Returns the colour of a square.
     ///
     /// # Panics
     ///
@@ -231,12 +233,12 @@ impl Board {
         }
     }
 
-    /// The regions by letter, ordered by their first square in reading order.
+    /// Returns the regions by letter, ordered by their first square in reading order.
     pub fn regions(&self) -> &[(char, SquareSet)] {
         &self.regions
     }
 
-    /// Column from the left and row from the top, both from 0.
+    /// Returns the column from the left and the row from the top, both from 0.
     ///
     /// # Panics
     ///
@@ -247,13 +249,13 @@ impl Board {
         (index % self.width, index / self.width)
     }
 
-    /// The square in this column from the left and row from the top, if there is one.
+    /// Returns the square in this column from the left and row from the top, if there is one.
     pub fn at(&self, column: i64, row: i64) -> Option<Square> {
         self.place(column, row)
             .filter(|&place| !self.is_hole(place))
     }
 
-    /// The square that a leap leads to, if there is one.
+    /// Returns the square that a leap leads to, if there is one.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -272,7 +274,7 @@ impl Board {
         self.leaps(from, &[leap]).next()
     }
 
-    /// The squares that several leaps lead to, in the order of the leaps.
+    /// Returns the squares that several leaps lead to, in the order of the leaps.
     ///
     /// # Panics
     ///
@@ -286,7 +288,7 @@ impl Board {
             .filter(|&to| !self.is_hole(to))
     }
 
-    /// The squares that a repeated leap reaches, in order.
+    /// Returns the squares that a repeated leap reaches, in order.
     ///
     /// The ray ends at the edge of the board, in front of a hole, or before it returns to `from`.
     ///
@@ -309,8 +311,9 @@ impl Board {
         self.ray_up_to(usize::MAX, from, leap)
     }
 
-    /// The first squares of a [`ray`](Self::ray): those that at most `most` leaps reach. A leap to a hole
-    /// that the rider passes over counts.
+    /// Returns the first squares of a [`ray`](Self::ray): those that at most `most` leaps reach.
+    ///
+    /// A leap to a hole that the rider passes over counts.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -342,8 +345,9 @@ impl Board {
             .filter(move |&at| !is_hole(at))
     }
 
-    /// Whether a repeated leap returns to its origin from every square. The [`ray`](Self::ray)s from all squares
-    /// of such a cycle, and in the opposite direction, reach the same squares.
+    /// Returns whether a repeated leap returns to its origin from every square.
+    ///
+    /// The [`ray`](Self::ray)s from all squares of such a cycle, and in the opposite direction, reach the same squares.
     ///
     /// ```
     /// use standoff_board::{Board, Leap, Wrap};
@@ -362,8 +366,8 @@ impl Board {
         is_joined && (self.riders_pass_holes || self.holes.is_empty())
     }
 
-    /// The leaps that lead from one square to another: one on a flat board; with joined edges, also
-    /// those that cross an edge once.
+    /// Returns the leaps that lead from one square to another: one on a flat board; with joined edges, also those that
+    /// cross an edge once.
     ///
     /// # Panics
     ///
@@ -381,12 +385,14 @@ impl Board {
         leaps.collect()
     }
 
-    /// The board as text: one line for each rank, top rank first. `letter` draws each square; a hole is `#`.
+    /// Returns the board as text: one line for each rank, top rank first.
+    ///
+    /// `letter` draws each square; a hole is `#`.
     pub fn draw(&self, letter: impl Fn(Square) -> char) -> String {
         self.rows(letter).map(|row| row + "\n").collect()
     }
 
-    /// The lines of [`draw`](Self::draw), without line ends.
+    /// Returns the lines of [`draw`](Self::draw), without line ends.
     pub fn rows(&self, letter: impl Fn(Square) -> char) -> impl Iterator<Item = String> {
         let draw = move |place| {
             if self.is_hole(place) {

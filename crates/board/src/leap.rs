@@ -11,7 +11,9 @@ pub struct Leap {
 }
 
 impl Leap {
-    /// The eight steps of the king. Repeated, they are those of the queen.
+    /// The eight steps of the king.
+    ///
+    /// Repeated, they are those of the queen.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -32,12 +34,12 @@ impl Leap {
         Leap::new(1, 1),
     ];
 
-    /// The step by `dx` files and `dy` ranks.
+    /// Creates the step by `dx` files to the right and `dy` ranks up.
     pub const fn new(dx: i32, dy: i32) -> Self {
         Leap { dx, dy }
     }
 
-    /// The distinct leaps by `m` and `n` in the eight directions: 8 of them, 4 if `m` equals `n` or one of them
+    /// Returns the distinct leaps by `m` and `n` in the eight directions: 8 of them, 4 if `m` equals `n` or one of them
     /// is 0, and none for (0, 0).
     ///
     /// ```text

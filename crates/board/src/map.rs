@@ -73,8 +73,10 @@ const BOARD_CHARACTERS: &str = "`.` is a square, `#` a hole, `x` a forbidden squ
 const REGION_CHARACTERS: &str = "a letter names the region of a square, and `.` or `#` none";
 
 impl Board {
-    /// Reads a board from a drawing: `.` is a square, `#` a hole, `x` a forbidden square, and a
-    /// capital letter a square of that region. Blanks around the rows are ignored.
+    /// Reads a board from a drawing: `.` is a square, `#` a hole, `x` a forbidden square, and a capital letter a square
+    /// of that region.
+    ///
+    /// Blanks around the rows are ignored.
     ///
     /// ```
     /// use standoff_board::Board;

@@ -36,7 +36,7 @@ pub enum NameError {
 }
 
 impl Board {
-    /// The name of a square: `a1` at the bottom left, after file `z` comes `aa`.
+    /// Returns the name of a square: `a1` at the bottom left, after file `z` comes `aa`.
     ///
     /// ```
     /// use standoff_board::{Board, Square};
@@ -55,7 +55,7 @@ impl Board {
         file_name(column.into()) + &(self.height() - row).to_string()
     }
 
-    /// The square with this name, in lower or upper case.
+    /// Returns the square with this name, in lower or upper case.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Board {
         self.named(file, rank, text)
     }
 
-    /// The square on a file and a rank, both counted from 1: `a1` is on 1 and 1.
+    /// Returns the square on a file and a rank, both counted from 1: `a1` is on 1 and 1.
     ///
     /// ```
     /// use standoff_board::Board;
@@ -109,7 +109,9 @@ impl Board {
     }
 }
 
-/// The name of the square on a file and a rank, both from 1. The board may be larger than [`MAX_SQUARES`](crate::MAX_SQUARES).
+/// Returns the name of the square on a file and a rank, both from 1.
+///
+/// The board may be larger than [`MAX_SQUARES`](crate::MAX_SQUARES).
 ///
 /// ```
 /// use standoff_board::square_name;

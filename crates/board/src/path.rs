@@ -23,7 +23,7 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// No path.
+    /// Creates an empty list of paths.
     pub fn new() -> Self {
         Self::default()
     }
@@ -44,7 +44,7 @@ impl Paths {
         }
     }
 
-    /// The first `most` squares of each path.
+    /// Returns the first `most` squares of each path.
     ///
     /// ```
     /// use standoff_board::{Paths, Square};
@@ -64,7 +64,7 @@ impl Paths {
         beginnings
     }
 
-    /// The paths, each with its squares in order.
+    /// Returns the paths, each with its squares in order.
     pub fn iter(&self) -> impl Iterator<Item = &[Square]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
@@ -72,7 +72,7 @@ impl Paths {
             .map(|(start, &end)| &self.squares[start as usize..end as usize])
     }
 
-    /// The squares of all paths together; one may come twice.
+    /// Returns the squares of all paths together; one may come twice.
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }

@@ -28,7 +28,7 @@ use crate::{Board, Leap, Paths, Ride, Square, SquareSet};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Piece: Send + Sync {
-    /// For each direction, the squares that the piece reaches from `from`, in order.
+    /// Returns the paths of the piece: for each direction, the squares that it reaches from `from`, in order.
     ///
     /// No path is longer than the [area](Board::area) of the board: with joined edges, a longer one would repeat a
     /// square.
@@ -38,7 +38,7 @@ pub trait Piece: Send + Sync {
     /// May panic when `from` is not on the board, like the methods derived from this one.
     fn paths(&self, board: &Board, from: Square) -> Paths;
 
-    /// The squares of each path that at most `most` steps reach.
+    /// Returns the squares of each path that at most `most` steps reach.
     ///
     /// By default, these are the first `most` squares of each of the [`paths`](Self::paths). Override this for a piece
     /// whose steps can lead to a hole that it passes over, or for speed.
@@ -46,8 +46,10 @@ pub trait Piece: Send + Sync {
         self.paths(board, from).up_to(most)
     }
 
-    /// Calls `reached` for each square that the piece attacks from `from`, until `reached` returns `Break`, and
-    /// returns the last result. A square may be visited twice; `from` is never visited.
+    /// Calls `reached` for each square that the piece attacks from `from`, until `reached` returns `Break`, and returns
+    /// the last result.
+    ///
+    /// A square may be visited twice; `from` is never visited.
     ///
     /// By default, these are the squares of all [`paths`](Self::paths). Override this for a piece that finds them faster
     /// than its paths.
@@ -62,7 +64,7 @@ pub trait Piece: Send + Sync {
         others.try_for_each(|&to| reached(to))
     }
 
-    /// All squares that the piece attacks from `from`, without `from`.
+    /// Returns all squares that the piece attacks from `from`, without `from`.
     fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
         let mut attacked = SquareSet::new();
         let _ = self.visit_attacked(board, from, &mut |to| {
@@ -72,13 +74,16 @@ pub trait Piece: Send + Sync {
         attacked
     }
 
-    /// Whether the piece on `from` attacks `to`. This is not symmetric for one-sided pieces.
+    /// Returns whether the piece on `from` attacks `to`.
+    ///
+    /// This is not symmetric for one-sided pieces.
     fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
         from != to && self.paths(board, from).squares().contains(&to)
     }
 
-    /// The complete move of the piece as repeated leaps, if it is the same from every square of every board. It
-    /// describes the piece without a board, also for boards that are too large to build.
+    /// Returns the complete move of the piece as repeated leaps, if it is the same from every square of every board.
+    ///
+    /// It describes the piece without a board, also for boards that are too large to build.
     ///
     /// `None`, the default, makes no promise about the piece.
     fn rides(&self) -> Option<Vec<Ride>> {
@@ -170,7 +175,9 @@ pub struct Union {
 }
 
 impl Union {
-    /// The union of any number of pieces. The union of no pieces attacks nothing.
+    /// Creates the union of any number of pieces.
+    ///
+    /// The union of no pieces attacks nothing.
     pub fn new(parts: impl IntoIterator<Item = Arc<dyn Piece>>) -> Self {
         Union {
             parts: parts.into_iter().collect(),

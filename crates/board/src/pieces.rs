@@ -30,7 +30,7 @@ pub struct NamedPiece {
 }
 
 impl NamedPiece {
-    /// A piece with its name, the letter that draws it, and its definition: in the syntax of puzzles, or as a
+    /// Creates a piece with its name, the letter that draws it, and its definition: in the syntax of puzzles, or as a
     /// sentence.
     ///
     /// Do not use `.` or `#` as the letter: boards draw an empty square and a hole with them.
@@ -49,41 +49,43 @@ impl NamedPiece {
         }
     }
 
-    /// The same piece with these other names.
+    /// Sets the aliases: other names for the same piece.
     #[must_use]
     pub fn with_aliases(mut self, aliases: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.aliases = aliases.into_iter().map(Into::into).collect();
         self
     }
 
-    /// The primary name.
+    /// Returns the primary name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Other names for the same piece.
+    /// Returns the aliases: other names for the same piece.
     pub fn aliases(&self) -> &[String] {
         &self.aliases
     }
 
-    /// Name and aliases.
+    /// Returns the name and the aliases.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.name)
             .chain(&self.aliases)
             .map(String::as_str)
     }
 
-    /// The letter that draws the piece. Pieces may share a letter.
+    /// Returns the letter that draws the piece.
+    ///
+    /// Pieces may share a letter.
     pub fn letter(&self) -> char {
         self.letter
     }
 
-    /// The piece.
+    /// Returns the piece.
     pub fn piece(&self) -> &Arc<dyn Piece> {
         &self.piece
     }
 
-    /// The definition: in the syntax of puzzles, or as a sentence.
+    /// Returns the definition: in the syntax of puzzles, or as a sentence.
     pub fn definition(&self) -> &str {
         &self.definition
     }
@@ -138,7 +140,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new() -> Self {
         Self::default()
     }
@@ -163,13 +165,15 @@ impl Pieces {
         Ok(())
     }
 
-    /// The piece with this name or alias. The search is case-sensitive.
+    /// Returns the piece with this name or alias.
+    ///
+    /// The search is case-sensitive.
     pub fn find(&self, name: &str) -> Option<&NamedPiece> {
         let mut pieces = self.pieces.iter();
         pieces.find(|piece| piece.names().any(|known| known == name))
     }
 
-    /// All pieces, in the order in which they were registered.
+    /// Returns all pieces, in the order in which they were registered.
     pub fn iter(&self) -> impl Iterator<Item = &NamedPiece> {
         self.pieces.iter()
     }

@@ -19,7 +19,7 @@ pub struct Ride {
 }
 
 impl Ride {
-    /// The same leap, at most `most` times in a row.
+    /// Limits the leap to `most` repetitions in a row.
     #[must_use]
     pub fn up_to(self, most: usize) -> Self {
         let most = self.most.min(most);

@@ -10,13 +10,13 @@ use fixedbitset::FixedBitSet;
 pub struct Square(u32);
 
 impl Square {
-    /// The square with this index.
+    /// Creates the square with this index.
     #[inline]
     pub fn new(index: u32) -> Self {
         Square(index)
     }
 
-    /// The index, from 0.
+    /// Returns the index, from 0.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -44,35 +44,37 @@ pub struct SquareSet {
 }
 
 impl SquareSet {
-    /// The set without squares.
+    /// Creates the set without squares.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a square and returns whether it is new. The set grows to one bit for each index up to it.
+    /// Adds a square and returns whether it is new.
+    ///
+    /// The set grows to one bit for each index up to it.
     #[inline]
     pub fn insert(&mut self, square: Square) -> bool {
         self.bits.grow(square.index() + 1);
         !self.bits.put(square.index())
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.bits.contains(square.index())
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     pub fn len(&self) -> usize {
         self.bits.count_ones(..)
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.bits.is_clear()
     }
 
-    /// The squares in reading order.
+    /// Returns the squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         self.bits.ones().map(|index| Square(index as u32))
     }

@@ -29,13 +29,15 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The name of the map: `identity`, `rotate 90`, `mirror left-right`, ...; with joined
-    /// edges also `shift 1 right 2 down` or `rotate 90 then shift 1 down`. The names of the maps of a board are unique.
+    /// Returns the name of the map: `identity`, `rotate 90`, `mirror left-right`, ...; with joined edges also `shift 1
+    /// right 2 down` or `rotate 90 then shift 1 down`.
+    ///
+    /// The names of the maps of a board are unique.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The image of a square.
+    /// Returns the image of a square.
     ///
     /// # Panics
     ///
@@ -68,8 +70,10 @@ const TURNS: [(&str, bool, Turn); 8] = [
 ];
 
 impl Board {
-    /// The distinct maps that preserve the board, the identity first: 8 on a square and 4 on a rectangle, times the
-    /// number of shifts of a cylinder or torus. There are fewer with holes, and on small boards where some coincide.
+    /// Returns the distinct maps that preserve the board, the identity first: 8 on a square and 4 on a rectangle, times
+    /// the number of shifts of a cylinder or torus.
+    ///
+    /// There are fewer with holes, and on small boards where some coincide.
     ///
     /// Forbidden squares and regions are ignored: the symmetry group of a puzzle is a subgroup of this one.
     pub fn symmetries(&self) -> Vec<Symmetry> {
@@ -80,7 +84,9 @@ impl Board {
             .collect()
     }
 
-    /// The number of maps that [`symmetries`](Self::symmetries) tests. On a large torus it is very large.
+    /// Returns the number of maps that [`symmetries`](Self::symmetries) tests.
+    ///
+    /// On a large torus it is very large.
     pub fn maps_to_try(&self) -> u64 {
         let (columns, rows) = self.ways_round();
         self.turns().count() as u64 * u64::from(columns) * u64::from(rows)

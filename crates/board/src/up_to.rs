@@ -43,7 +43,7 @@ pub struct UpTo {
 }
 
 impl UpTo {
-    /// The piece, except that each of its paths ends after at most `most` steps.
+    /// Limits each path of a piece to `most` steps.
     pub fn new(most: usize, piece: impl Piece + 'static) -> Self {
         UpTo {
             most,

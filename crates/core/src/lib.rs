@@ -1,14 +1,25 @@
 //! Nondeterministic search in straight-line Rust, and enumeration of compatible sets.
 //!
+//! ```
+//! use standoff_core::amb::search;
+//!
+//! // Two numbers with a given sum and product.
+//! let mut pairs = search(|amb| {
+//!     let a = amb.choose(1..=20)?;
+//!     let b = amb.choose(a..=20)?;
+//!     amb.require(a + b == 17 && a * b == 60)?;
+//!     Ok((a, b))
+//! });
+//! assert_eq!(pairs.next(), Some((5, 12)));
+//! assert_eq!(pairs.next(), None);
+//! ```
+//!
 //! The crate has two engines:
 //!
-//! - [`amb`]: a closure makes choices, may fail at any point, and is replayed along every path that
+//! - [`amb`] runs a closure that makes choices and may fail at any point. It replays the closure along every path that
 //!   has not failed yet.
-//! - [`split`]: the *moving split* turns `{a, b, c}` into `(a, {b, c}) (b, {c}) (c, {})`, keeps the
-//!   items of each rest that are compatible with its head, and recurses. That lists every set of
-//!   pairwise compatible items, each once.
-//!
-//! The page `guide` has a section for each task.
+//! - [`split`] lists every set of pairwise compatible items, each once. Its *moving split* turns `{a, b, c}` into
+//!   `(a, {b, c}) (b, {c}) (c, {})`, keeps the items of each rest that are compatible with its head, and recurses.
 //!
 //! ```
 //! use standoff_core::split::{compatible_sets, Items};
@@ -19,6 +30,7 @@
 //! assert_eq!(listed, [vec![2], vec![2, 3], vec![3], vec![3, 4], vec![4]]);
 //! ```
 //!
+//! The page `guide` has a section for each task, and `guide::prolog` translates terms of Prolog, LogicT and miniKanren.
 //! Without the default feature `std` the crate needs only `alloc`, and has no threads and no time
 //! limits.
 
@@ -34,7 +46,10 @@ pub use end::End;
 
 #[cfg(any(doc, doctest))]
 #[doc = include_str!("../docs/search.md")]
-pub mod guide {}
+pub mod guide {
+    #[doc = include_str!("../docs/prolog.md")]
+    pub mod prolog {}
+}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -6,35 +6,42 @@ use standoff_model::Candidate;
 use crate::search::Step;
 
 /// All placements of a problem, without listing them: their number, each placement by its index, and the number of
-/// placements that choose each candidate. For the question [`CountBySize`](crate::Question::CountBySize), all of this is
-/// by number of pieces; otherwise all placements have size 0.
+/// placements that choose each candidate.
+///
+/// For the question [`CountBySize`](crate::Question::CountBySize), all of this is by number of pieces; otherwise all
+/// placements have size 0.
 ///
 /// A catalogue is prepared like a [`Search`](crate::Search): it advances by budgets, between which its owner may stop,
 /// and checks its memory.
 pub trait Catalogue: Send {
-    /// Advances by about `budget` units of work. Once it has returned [`Step::Done`], the catalogue is ready, and it
-    /// returns `Done` for every budget.
+    /// Advances by about `budget` units of work.
+    ///
+    /// Once it has returned [`Step::Done`], the catalogue is ready, and it returns `Done` for every budget.
     fn advance(&mut self, budget: u64) -> Step;
 
     /// Advances like [`advance`](Self::advance), and then until the placements [with each candidate](Self::with_each)
     /// are counted, which takes about the same time again.
     fn advance_to_each(&mut self, budget: u64) -> Step;
 
-    /// The work done until now.
+    /// Returns the work done until now.
     fn work(&self) -> u64;
 
-    /// The fraction that is done, from 0 to 1. It never falls, unless more is [requested](Self::advance_to_each).
+    /// Returns the fraction that is done, from 0 to 1.
+    ///
+    /// It never falls, unless more is [requested](Self::advance_to_each).
     fn progress(&self) -> f64;
 
-    /// The memory of the catalogue in bytes; `usize::MAX` if it cannot continue with any memory.
+    /// Returns the memory of the catalogue in bytes; `usize::MAX` if it cannot continue with any memory.
     fn memory(&self) -> usize;
 
-    /// The number of placements, by number of pieces, once the catalogue is ready.
+    /// Returns the number of placements, by number of pieces, once the catalogue is ready.
     fn placements(&self) -> Vec<BigUint>;
 
-    /// The placement with this index among those of this number of pieces, as increasing candidates, once the catalogue
-    /// is ready. Each index below the [number of placements](Self::placements) has another placement, which is always
-    /// the same for the same engine and problem.
+    /// Returns the placement with this index among those of this number of pieces, as increasing candidates, once the
+    /// catalogue is ready.
+    ///
+    /// Each index below the [number of placements](Self::placements) has another placement, which is always the same
+    /// for the same engine and problem.
     ///
     /// # Panics
     ///

@@ -13,29 +13,34 @@ use crate::trace::Trace;
 /// The trait is open: a crate that knows more about its own piece registers an engine that answers for the problems
 /// it recognises and refuses all others.
 pub trait Engine: Send + Sync {
-    /// The name of the engine for users: one word.
+    /// Returns the name of the engine for users: one word.
     fn name(&self) -> &'static str;
 
-    /// The features that the engine knows in addition to conflicts. It is not asked about a problem that uses another
-    /// one, since it would ignore that.
+    /// Returns the features that the engine knows in addition to conflicts.
+    ///
+    /// It is not asked about a problem that uses another one, since it would ignore that.
     fn knows(&self) -> &[Feature];
 
-    /// Whether the engine answers this question; by default it answers all. It is not asked the others. There may be more
-    /// questions in later versions, so an implementation should list the questions that it answers, not the others.
+    /// Returns whether the engine answers this question; by default it answers all.
+    ///
+    /// It is not asked the others. There may be more questions in later versions, so an implementation should list the
+    /// questions that it answers, not the others.
     fn answers(&self, question: Question) -> bool {
         let _ = question;
         true
     }
 
-    /// Whether the engine answers this task only if the user requests it by name or all others refuse, whatever it
-    /// estimates.
+    /// Returns whether the engine answers this task only if the user requests it by name or all others refuse, whatever
+    /// it estimates.
     fn only_on_request(&self, task: &Task) -> bool {
         let _ = task;
         false
     }
 
-    /// The priority of the engine. Engines with a higher one are asked first, and answer if the estimates are the same. An
-    /// engine for special problems has a higher priority; that of general engines is below the default.
+    /// Returns the priority of the engine.
+    ///
+    /// Engines with a higher one are asked first, and answer if the estimates are the same. An engine for special
+    /// problems has a higher priority; that of general engines is below the default.
     fn priority(&self) -> u32 {
         100
     }
@@ -48,7 +53,9 @@ pub trait Engine: Send + Sync {
     /// work.
     fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal>;
 
-    /// Returns the nodes of a search, to be displayed. The question of the task is [`Question::ListInAnyOrder`].
+    /// Returns the nodes of a search, to be displayed.
+    ///
+    /// The question of the task is [`Question::ListInAnyOrder`].
     ///
     /// # Errors
     ///
@@ -58,7 +65,7 @@ pub trait Engine: Send + Sync {
         Err(Refusal::new(self.name(), "it walks no tree that is shown"))
     }
 
-    /// The refusal of a question that the engine does not answer.
+    /// Returns the refusal of a question that the engine does not answer.
     fn refusal_of(&self, question: Question) -> Refusal {
         Refusal::new(
             self.name(),

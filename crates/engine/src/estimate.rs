@@ -22,9 +22,10 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The likely cost of the whole search, in the unit of `node_cost`, to compare engines. It is the mean
-    /// plus two standard errors, since random paths miss most nodes of an uneven tree. If the samples do not agree, it
-    /// grows with the square of that number.
+    /// Returns the likely cost of the whole search, in the unit of `node_cost`, to compare engines.
+    ///
+    /// It is the mean plus two standard errors, since random paths miss most nodes of an uneven tree. If the samples do
+    /// not agree, it grows with the square of that number.
     ///
     /// It is never NaN or negative: an estimate with such a number is useless, and its work is infinite.
     pub fn work(&self) -> f64 {
@@ -46,7 +47,7 @@ impl Estimate {
         }
     }
 
-    /// A likely lower bound of the cost of the whole search, in the unit of `node_cost`.
+    /// Returns a likely lower bound of the cost of the whole search, in the unit of `node_cost`.
     pub fn at_least(&self) -> f64 {
         let nodes = if self.is_near() {
             self.nodes - 2.0 * self.error
@@ -56,7 +57,7 @@ impl Estimate {
         nodes * self.node_cost
     }
 
-    /// An estimate by an exact number of nodes, which were counted or computed.
+    /// Creates an estimate by an exact number of nodes, which were counted or computed.
     ///
     /// ```
     /// use standoff_engine::Estimate;
@@ -77,7 +78,7 @@ impl Estimate {
         }
     }
 
-    /// An estimate by the mean and the standard error of random samples, of which enough reached a leaf.
+    /// Creates an estimate by the mean and the standard error of random samples, of which enough reached a leaf.
     ///
     /// ```
     /// use standoff_engine::Estimate;
@@ -94,7 +95,7 @@ impl Estimate {
         }
     }
 
-    /// An estimate by an upper bound of the number of nodes, if nothing else is known.
+    /// Creates an estimate by an upper bound of the number of nodes, if nothing else is known.
     ///
     /// ```
     /// use standoff_engine::Estimate;
@@ -112,8 +113,10 @@ impl Estimate {
         }
     }
 
-    /// An estimate by the work that prepares the search, if nothing else is known. An engine returns it if its
-    /// [effort](crate::Task::effort) is less than that work, and is asked again once the preparation seems worth it.
+    /// Creates an estimate by the work that prepares the search, if nothing else is known.
+    ///
+    /// An engine returns it if its [effort](crate::Task::effort) is less than that work, and is asked again once the
+    /// preparation seems worth it.
     ///
     /// ```
     /// use standoff_engine::Estimate;
@@ -130,19 +133,19 @@ impl Estimate {
         }
     }
 
-    /// The same estimate, with this maximum number of bytes.
+    /// Sets the maximum memory of the search in bytes.
     #[must_use]
     pub fn holding(self, memory: f64) -> Self {
         Estimate { memory, ..self }
     }
 
-    /// The same estimate, with this cost of a node.
+    /// Sets the cost of a node.
     #[must_use]
     pub fn costing(self, node_cost: f64) -> Self {
         Estimate { node_cost, ..self }
     }
 
-    /// The same estimate, with an upper bound of the number of nodes.
+    /// Adds an upper bound of the number of nodes.
     #[must_use]
     pub fn within(self, bound: f64) -> Self {
         let at_most = self.at_most.min(bound);
@@ -153,7 +156,7 @@ impl Estimate {
         }
     }
 
-    /// Whether the samples agree, so that `nodes` is near the true number.
+    /// Returns whether the samples agree, so that `nodes` is near the true number.
     pub fn is_near(&self) -> bool {
         self.is_sampled && self.error <= NEAR * self.nodes
     }

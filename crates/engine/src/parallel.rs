@@ -8,8 +8,10 @@ use std::{
 };
 
 /// Applies `work` to each item and returns the results in the order of the items, with the number of threads that the
-/// system did not start. There is one scratch space for each thread, which `work` reuses for the next item. The calling
-/// thread works too, alone if the system starts no other.
+/// system did not start.
+///
+/// There is one scratch space for each thread, which `work` reuses for the next item. The calling thread works too,
+/// alone if the system starts no other.
 ///
 /// # Panics
 ///
@@ -54,7 +56,9 @@ pub fn parallel_map<T: Send, S: Send, R: Send>(
 }
 
 /// Applies `work` to each item, one after the other with the first scratch space, and returns the results in the order
-/// of the items. No thread is missing.
+/// of the items.
+///
+/// No thread is missing.
 ///
 /// # Panics
 ///

@@ -35,13 +35,14 @@ pub trait Plan: Send {
         None
     }
 
-    /// Whether the search that estimates have begun is complete, and has not been taken.
+    /// Returns whether the search that estimates have begun is complete, and has not been taken.
     fn is_complete(&self) -> bool {
         false
     }
 
-    /// Returns a [`Catalogue`] of all placements, for a question that counts. The solver asks only the engine that would
-    /// count; for a derived problem, the other engines are asked as well.
+    /// Returns a [`Catalogue`] of all placements, for a question that counts.
+    ///
+    /// The solver asks only the engine that would count; for a derived problem, the other engines are asked as well.
     ///
     /// `None` if the engine has no catalogues, or if this one would exceed the [memory limit](crate::Task::max_memory).
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -66,7 +67,7 @@ impl Sink for Counted {
 }
 
 impl Begun {
-    /// A search before its first node.
+    /// Creates a search before its first node.
     pub fn new(search: Box<dyn Search>) -> Self {
         Begun {
             search,
@@ -81,12 +82,12 @@ impl Begun {
         self.is_done
     }
 
-    /// The search.
+    /// Returns the search.
     pub fn search(&self) -> &dyn Search {
         &*self.search
     }
 
-    /// Whether the search is complete.
+    /// Returns whether the search is complete.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
@@ -109,7 +110,7 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// The plan of an engine of this name.
+    /// Creates the plan of an engine of this name.
     pub fn new(engine: &'static str, plan: Box<dyn Plan>) -> Self {
         Planned {
             engine,
@@ -119,24 +120,24 @@ impl Planned {
         }
     }
 
-    /// The same, with the estimate that chose the engine.
+    /// Sets the estimate that chose the engine.
     #[must_use]
     pub fn with_estimate(self, estimate: Option<Estimate>) -> Self {
         Planned { estimate, ..self }
     }
 
-    /// The same, with the count that planning has begun.
+    /// Sets the count that planning has begun.
     #[must_use]
     pub fn with_begun(self, begun: Option<Begun>) -> Self {
         Planned { begun, ..self }
     }
 
-    /// The name of the engine.
+    /// Returns the name of the engine.
     pub fn engine(&self) -> &'static str {
         self.engine
     }
 
-    /// The estimate that chose the engine, if there were several engines.
+    /// Returns the estimate that chose the engine, if there were several engines.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimate
     }

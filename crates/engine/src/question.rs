@@ -37,18 +37,18 @@ const WORDS: [(Question, &str); 7] = [
 ];
 
 impl Question {
-    /// Whether placements are listed, and not only counted.
+    /// Returns whether placements are listed, and not only counted.
     pub fn lists(self) -> bool {
         let in_order = matches!(self, Self::First | Self::List);
         in_order || self.lists_in_any_order()
     }
 
-    /// Whether placements are listed in any order.
+    /// Returns whether placements are listed in any order.
     pub fn lists_in_any_order(self) -> bool {
         matches!(self, Self::ListInAnyOrder | Self::Few | Self::Any)
     }
 
-    /// Whether the caller may take only one or two placements, so that it matters how fast those are found.
+    /// Returns whether the caller may take only one or two placements, so that it matters how fast those are found.
     pub fn wants_few(self) -> bool {
         matches!(self, Self::First | Self::Few | Self::Any)
     }

@@ -14,7 +14,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal by this engine, for this reason.
+    /// Creates a refusal by this engine, for this reason.
     pub fn new(engine: &'static str, reason: impl Into<String>) -> Self {
         let reason = reason.into();
         Refusal { engine, reason }

@@ -74,7 +74,7 @@ pub enum RegistryError {
 }
 
 impl Registry {
-    /// An empty registry.
+    /// Creates an empty registry.
     pub fn new() -> Self {
         Registry {
             pieces: Pieces::new(),
@@ -83,17 +83,17 @@ impl Registry {
         }
     }
 
-    /// The named pieces.
+    /// Returns the named pieces.
     pub fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// The named pieces, to which a plug-in adds its own.
+    /// Returns the named pieces, to which a plug-in adds its own.
     pub fn pieces_mut(&mut self) -> &mut Pieces {
         &mut self.pieces
     }
 
-    /// The engines, in the order in which they were registered.
+    /// Returns the engines, in the order in which they were registered.
     pub fn engines(&self) -> &[Arc<dyn Engine>] {
         &self.engines
     }
@@ -118,7 +118,7 @@ impl Registry {
         Ok(())
     }
 
-    /// The shortcuts, in the order in which they were registered.
+    /// Returns the shortcuts, in the order in which they were registered.
     pub fn shortcuts(&self) -> &[Arc<dyn Shortcut>] {
         &self.shortcuts
     }
@@ -156,7 +156,7 @@ impl Registry {
         self.first_answer(|shortcut| shortcut.find(outline, wish))
     }
 
-    /// The number of placements, if a shortcut knows it without a search, with the name of the shortcut.
+    /// Returns the number of placements, if a shortcut knows it without a search, with the name of the shortcut.
     ///
     /// # Errors
     ///

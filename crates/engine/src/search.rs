@@ -26,33 +26,35 @@ pub trait Search: Send {
     /// - After `Done`, the search returns `Done` for every budget, and reports nothing.
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
 
-    /// The work done until now: nodes of a tree.
+    /// Returns the work done until now: nodes of a tree.
     fn work(&self) -> u64;
 
-    /// The fraction of the search that is done, from 0 to 1; it never falls.
+    /// Returns the fraction of the search that is done, from 0 to 1; it never falls.
     fn progress(&self) -> f64;
 
-    /// The memory of the search in bytes, without what it shares with others; `usize::MAX` if it cannot continue with any
-    /// memory, and has to be ended.
+    /// Returns the memory of the search in bytes, without what it shares with others; `usize::MAX` if it cannot
+    /// continue with any memory, and has to be ended.
     fn memory(&self) -> usize;
 
-    /// The maximum number of threads that [`advance`](Self::advance) uses, the calling thread included; at most
-    /// [`Task::threads`](crate::Task::threads). Searches that are advanced in parallel never use more threads together
-    /// than the user has asked for.
+    /// Returns the maximum number of threads that [`advance`](Self::advance) uses, the calling thread included; at most
+    /// [`Task::threads`](crate::Task::threads).
+    ///
+    /// Searches that are advanced in parallel never use more threads together than the user has asked for.
     fn threads(&self) -> usize {
         1
     }
 
-    /// The number of threads that the system did not start when the search asked for them; the others did the work.
+    /// Returns the number of threads that the system did not start when the search asked for them; the others did the
+    /// work.
     fn unstarted_threads(&self) -> usize {
         0
     }
 
-    /// The state of the search, in which another search of the same engine, problem and question can
-    /// [continue](Self::load).
+    /// Saves the state of the search, which another search of the same engine, problem and question can
+    /// [load](Self::load).
     fn save(&self) -> SearchState;
 
-    /// Goes to a state that a search has saved.
+    /// Loads a state that a search has saved.
     ///
     /// # Errors
     ///
@@ -60,16 +62,20 @@ pub trait Search: Send {
     /// as it was.
     fn load(&mut self, state: &SearchState) -> Result<(), InvalidState>;
 
-    /// Describes what is left by subproblems, which another engine can search. No two of them contain the same placement,
-    /// and none contains a placement that one in another [represents](Subproblem::times). In a list, each placement
-    /// represents only itself. `None` if only the engine knows the meaning of its state.
+    /// Describes the rest of the search by subproblems, which another engine can search.
+    ///
+    /// No two of them contain the same placement, and none contains a placement that one in another
+    /// [represents](Subproblem::times). In a list, each placement represents only itself. `None` if only the engine
+    /// knows the meaning of its state.
     fn subproblems(&self) -> Option<Vec<Subproblem>> {
         None
     }
 
-    /// Divides what is left into about `parts` searches, at least one. Together they find each remaining placement once;
-    /// one after the other, they find them in the order of the whole search. Their work adds up to that of the whole. An
-    /// engine that cannot divide the search returns it as one; to return none is an [`EngineBug`](crate::EngineBug).
+    /// Splits the rest of the search into about `parts` searches, at least one.
+    ///
+    /// Together they find each remaining placement once; one after the other, they find them in the order of the whole
+    /// search. Their work adds up to that of the whole. An engine that cannot divide the search returns it as one; to
+    /// return none is an [`EngineBug`](crate::EngineBug).
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>>;
 }
 
@@ -78,8 +84,9 @@ pub trait Search: Send {
 /// A search that lists calls [`placement`](Self::placement); one that counts calls [`tally`](Self::tally). A sink
 /// implements the method that its question needs. By default, a report is ignored.
 pub trait Sink {
-    /// Takes one placement, as increasing candidates. `Break` pauses the search after this placement; the search continues
-    /// with the next one.
+    /// Takes one placement, as increasing candidates.
+    ///
+    /// `Break` pauses the search after this placement; the search continues with the next one.
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         let _ = chosen;
         ControlFlow::Continue(())
@@ -91,8 +98,10 @@ pub trait Sink {
         let _ = (pieces, more);
     }
 
-    /// Whether any placement is wanted that begins with these increasing candidates, all its others coming after them. A
-    /// search that lists in the order of the moving split may call it, and omit the placements that are not wanted.
+    /// Returns whether any placement is wanted that begins with these increasing candidates, all its others coming
+    /// after them.
+    ///
+    /// A search that lists in the order of the moving split may call it, and omit the placements that are not wanted.
     fn wants(&self, beginning: &[Candidate]) -> bool {
         let _ = beginning;
         true

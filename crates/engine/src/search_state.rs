@@ -24,7 +24,7 @@ pub struct SearchState(pub Vec<Vec<u64>>);
 pub struct InvalidState(pub String);
 
 impl InvalidState {
-    /// An invalid state, for this reason.
+    /// Creates an invalid state, for this reason.
     pub fn because(reason: impl Into<String>) -> Self {
         InvalidState(reason.into())
     }

@@ -13,7 +13,7 @@ use crate::Refusal;
 /// [`Engine`](crate::Engine), the trait is open to other crates. A shortcut recognises a puzzle by the moves of the
 /// piece, not by its name, and refuses all others.
 pub trait Shortcut: Send + Sync {
-    /// The name of the shortcut in messages: one word.
+    /// Returns the name of the shortcut in messages: one word.
     fn name(&self) -> &'static str;
 
     /// Finds a placement, in no particular order, or proves that there is none.
@@ -23,7 +23,7 @@ pub trait Shortcut: Send + Sync {
     /// A [`Refusal`] if it does not know the puzzle or the wish.
     fn find(&self, outline: &Outline, wish: Wish) -> Result<Found, Refusal>;
 
-    /// The number of placements, if it is known without a search.
+    /// Returns the number of placements, if it is known without a search.
     ///
     /// # Errors
     ///
@@ -49,8 +49,9 @@ pub enum Wish {
     },
 }
 
-/// The squares of a placement in reading order, as columns from the left and rows from the top, both from 0. They are
-/// computed lazily.
+/// The squares of a placement in reading order, as columns from the left and rows from the top, both from 0.
+///
+/// They are computed lazily.
 pub type Squares = Box<dyn Iterator<Item = (u64, u64)> + Send>;
 
 /// The result of a [`Shortcut`].

@@ -10,8 +10,9 @@ use crate::plan::Planned;
 use crate::question::Question;
 use crate::refusal::Refusal;
 
-/// A question about a problem, with its limits, as an engine receives it. It shares all of its parts, and borrows
-/// nothing.
+/// A question about a problem, with its limits, as an engine receives it.
+///
+/// It shares all of its parts, and borrows nothing.
 #[derive(Clone)]
 pub struct Task {
     question: Question,
@@ -48,7 +49,7 @@ pub trait Planning: Send + Sync {
 const MOST_GENERATIONS: u32 = 64;
 
 impl Task {
-    /// A question about a model on a board.
+    /// Creates the task of answering a question about a model on a board.
     pub fn new(model: &Model, question: Question) -> Self {
         Task {
             layout: Some(model.layout().clone()),
@@ -56,7 +57,7 @@ impl Task {
         }
     }
 
-    /// A question about a problem alone.
+    /// Creates the task of answering a question about a problem without a board.
     pub fn of(problem: Arc<Problem>, question: Question) -> Self {
         Task {
             question,
@@ -72,7 +73,7 @@ impl Task {
         }
     }
 
-    /// The same task, with a planner for problems that engines derive.
+    /// Sets the planner for problems that engines derive.
     #[must_use]
     pub fn with_planner(self, planner: Arc<dyn Planning>) -> Self {
         Task {
@@ -81,66 +82,69 @@ impl Task {
         }
     }
 
-    /// The same task, with a group of symmetries of the problem.
+    /// Sets the group of symmetries of the problem.
     #[must_use]
     pub fn with_symmetries(self, symmetries: Arc<[Permutation]>) -> Self {
         Task { symmetries, ..self }
     }
 
-    /// The known symmetries of the problem, a group; empty if none are known. A search for [any](Question::Any) placement
-    /// need not visit the images of what it has searched.
+    /// Returns the known symmetries of the problem, a group; empty if none are known.
+    ///
+    /// A search for [any](Question::Any) placement need not visit the images of what it has searched.
     pub fn symmetries(&self) -> &Arc<[Permutation]> {
         &self.symmetries
     }
 
-    /// The same task, with a limit of the work of planning.
+    /// Limits the work of planning.
     #[must_use]
     pub fn with_effort(self, effort: f64) -> Self {
         Task { effort, ..self }
     }
 
-    /// The [work](crate::Estimate::work) that planning is worth; infinite if that is unknown.
+    /// Returns the [work](crate::Estimate::work) that planning is worth; infinite if that is unknown.
     pub fn effort(&self) -> f64 {
         self.effort
     }
 
-    /// The same task, with a memory limit in bytes.
+    /// Sets the memory limit in bytes.
     #[must_use]
     pub fn with_max_memory(self, max_memory: usize) -> Self {
         Task { max_memory, ..self }
     }
 
-    /// The memory limit of an answer in bytes, without the problem; `usize::MAX` if there is none. A search that
-    /// [holds](crate::Search::memory) more is ended.
+    /// Returns the memory limit of an answer in bytes, without the problem; `usize::MAX` if there is none.
+    ///
+    /// A search that [holds](crate::Search::memory) more is ended.
     pub fn max_memory(&self) -> usize {
         self.max_memory
     }
 
-    /// The same task, with this number of threads.
+    /// Sets the number of threads.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Task { threads, ..self }
     }
 
-    /// The number of threads on which a search may work by itself, the calling one included. A search that can be
-    /// [divided](crate::Search::split) starts none: its parts are advanced in parallel. The results of a search must not
-    /// depend on this number.
+    /// Returns the number of threads on which a search may work by itself, the calling one included.
+    ///
+    /// A search that can be [divided](crate::Search::split) starts none: its parts are advanced in parallel. The
+    /// results of a search must not depend on this number.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The same task, to be ended once `stop` returns a reason.
+    /// Sets the callback that ends the task once it returns a reason.
     #[must_use]
     pub fn with_stop(self, stop: Stop) -> Self {
         Task { stop, ..self }
     }
 
-    /// Whether the search is to end, so that a better choice of the engine gains nothing.
+    /// Returns whether the search is to end, so that a better choice of the engine gains nothing.
     pub fn is_stopped(&self) -> bool {
         (self.stop)().is_some()
     }
 
-    /// The same question about another problem, without a board.
+    /// Returns the task with another problem, without a board.
     #[must_use]
     pub fn about(&self, problem: Arc<Problem>) -> Self {
         Task {
@@ -151,23 +155,24 @@ impl Task {
         }
     }
 
-    /// The question.
+    /// Returns the question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The layout of the problem on a board; `None` for a derived problem.
+    /// Returns the layout of the problem on a board; `None` for a derived problem.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_deref()
     }
 
-    /// Returns a task about a problem that an engine has derived, and the planner for it. The
-    /// [effort](Self::effort) of a smaller problem is reduced in proportion to its candidates.
+    /// Returns a task about a problem that an engine has derived, and the planner for it.
+    ///
+    /// The [effort](Self::effort) of a smaller problem is reduced in proportion to its candidates.
     ///
     /// # Errors
     ///

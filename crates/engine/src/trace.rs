@@ -2,8 +2,9 @@
 
 use standoff_model::Candidate;
 
-/// The nodes of a search in the order in which they are visited, each before those below it. The search advances only
-/// when a node is taken.
+/// The nodes of a search in the order in which they are visited, each before those below it.
+///
+/// The search advances only when a node is taken.
 pub type Trace = Box<dyn Iterator<Item = Traced> + Send>;
 
 /// A node of a search, with its chosen and free candidates.

@@ -1,29 +1,25 @@
-//! Puzzles as text, and their models.
+//! Reads puzzles written in RON, and builds their models.
 //!
 //! ```
 //! use standoff_board::Pieces;
-//! use standoff_solver::{Answer, Solver};
 //! use standoff_puzzle::Puzzle;
+//! use standoff_solver::{Answer, Solver};
 //!
 //! let mut pieces = Pieces::new();
 //! standoff_riders::register(&mut pieces)?;
-//! standoff_puzzle::register(&mut pieces)?;
-//!
-//! let puzzle = Puzzle::parse("empresses.ron", r#"(
-//!     name: "n empresses",
+//! let puzzle = Puzzle::parse("rooks.ron", r#"(
 //!     params: {"n": 8},
 //!     board: (squares: Square("n")),
-//!     place: [(piece: Empress, count: Exactly("n"))],
+//!     place: [(piece: Rook, count: Exactly("n"))],
 //! )"#, &pieces)?;
-//! let five = puzzle.instance([("n", 5)])?;
-//! assert_eq!(Solver::new(five.model(), &standoff_engines::all()).count()?.answer, Answer::Exact(20u32.into()));
+//! let four = puzzle.instance([("n", 4)])?;
+//! assert_eq!(Solver::new(four.model(), &standoff_engines::all()).count()?.answer, Answer::Exact(24u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The language is RON. A region puzzle may also be a grid of letters or JSON, see [`Puzzle::parse`].
-//! A mistake in a text is a [`PuzzleError`] with its place, a message and often a hint. [`shipped`] lists the
-//! puzzles that ship with the crate. The caller chooses the pieces that a puzzle can name; [`register`] adds those
-//! of this crate.
+//! The caller chooses the pieces that a puzzle can name; [`register`] adds those of this crate. A region puzzle may also
+//! be a grid of letters or JSON: see [`Puzzle::parse`]. An error in a text is a [`PuzzleError`] with its position, a
+//! message and often a hint. [`shipped`] lists the puzzles that ship with the crate.
 //!
 //! No other crate knows RON. This one knows neither files nor terminals.
 

@@ -57,7 +57,7 @@ struct Limits {
 type Watch = Arc<dyn Fn(&Progress<'_>) + Send + Sync>;
 
 impl Standoff {
-    /// Begins with a board, to which you add pieces and rules.
+    /// Begins a puzzle with a board, to which you add pieces and rules.
     pub fn on(board: Board) -> Builder {
         Builder {
             board,
@@ -67,7 +67,9 @@ impl Standoff {
         }
     }
 
-    /// Reads a puzzle in RON, or a grid of letters, with values for its parameters. The others keep their defaults.
+    /// Reads a puzzle in RON, or a grid of letters, with values for its parameters.
+    ///
+    /// The other parameters keep their defaults.
     ///
     /// ```
     /// use standoff::Standoff;
@@ -94,7 +96,9 @@ impl Standoff {
         Self::from_puzzle(&puzzle, parameters)
     }
 
-    /// Takes a parsed puzzle, with values for its parameters. It may use pieces of [another registry](Self::with_registry).
+    /// Makes a puzzle of a parsed puzzle file, with values for its parameters.
+    ///
+    /// It may use pieces of [another registry](Self::with_registry).
     ///
     /// # Errors
     ///
@@ -111,7 +115,7 @@ impl Standoff {
         })
     }
 
-    /// Takes a model as it is, without a goal.
+    /// Makes a puzzle of a model, without a goal.
     pub fn of(model: Model) -> Self {
         Standoff {
             model,
@@ -126,7 +130,7 @@ impl Standoff {
         }
     }
 
-    /// Uses the engines of a registry, instead of all engines of Standoff.
+    /// Replaces the engines by those of a registry.
     ///
     /// ```
     /// use standoff::prelude::*;
@@ -149,7 +153,9 @@ impl Standoff {
         self
     }
 
-    /// Ends each question after this time. The answer then says that it is incomplete.
+    /// Sets a time limit for each question.
+    ///
+    /// If the limit ends the search, the answer is marked as incomplete.
     ///
     /// ```
     /// use std::time::Duration;
@@ -168,21 +174,25 @@ impl Standoff {
         self
     }
 
-    /// Ends each question once its search holds more bytes than this. See [`Solver::max_memory`].
+    /// Sets a memory limit in bytes for the search of each question.
+    ///
+    /// See [`Solver::max_memory`].
     #[must_use]
     pub fn max_memory(mut self, bytes: usize) -> Self {
         self.limits.memory = bytes;
         self
     }
 
-    /// Counts on this many threads. See [`Solver::threads`].
+    /// Sets the number of threads that count.
+    ///
+    /// See [`Solver::threads`].
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.limits.threads = threads;
         self
     }
 
-    /// Calls `watch` with the progress of each question, at most once in every period `every`.
+    /// Sets a progress callback, called at most once in every period `every`.
     ///
     /// ```
     /// use std::time::Duration;
@@ -207,17 +217,19 @@ impl Standoff {
         self
     }
 
-    /// The model of the puzzle: its squares, pieces and rules as engines see them.
+    /// Returns the model of the puzzle: its squares, pieces and rules as engines see them.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The goal of the puzzle, if it has one.
+    /// Returns the goal of the puzzle, if it has one.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
 
-    /// A solver for one question, with the engines and limits of this puzzle. Its time begins now.
+    /// Creates a solver for one question, with the engines and limits of this puzzle.
+    ///
+    /// Its time begins now.
     ///
     /// It answers more kinds of question, and says which engine has found an answer.
     pub fn solver(&self) -> Solver {
@@ -254,8 +266,7 @@ impl Standoff {
         })
     }
 
-    /// All placements, lazily. They are in the order of their first piece in reading order, then of the second, and so
-    /// on.
+    /// Lists all placements lazily, in the order of their first piece in reading order, then of the second, and so on.
     ///
     /// After the last one, [`Solutions::end`] is [`End::Exhausted`] if the list is complete.
     ///
@@ -266,7 +277,7 @@ impl Standoff {
         Ok(self.solver().solutions()?)
     }
 
-    /// The first placement in the order of [`solutions`](Self::solutions), or `None` if there is none.
+    /// Finds the first placement in the order of [`solutions`](Self::solutions), or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -283,7 +294,7 @@ impl Standoff {
         }
     }
 
-    /// Whether there is exactly one placement, with two that differ if there are more.
+    /// Tests whether there is exactly one placement (*uniqueness*), and returns two different ones if there are more.
     ///
     /// # Errors
     ///
@@ -292,7 +303,7 @@ impl Standoff {
         self.solver().unique()
     }
 
-    /// The number of placements.
+    /// Counts the placements.
     ///
     /// # Errors
     ///
@@ -301,7 +312,7 @@ impl Standoff {
         Ok(self.solver().count()?.answer)
     }
 
-    /// The number of placements with 0 pieces, 1 piece, 2 pieces and more, in this order.
+    /// Counts the placements by number of pieces: with 0 pieces, 1 piece, 2 pieces and more, in this order.
     ///
     /// # Errors
     ///
@@ -310,7 +321,7 @@ impl Standoff {
         Ok(self.solver().count_by_size()?.answer)
     }
 
-    /// The number of placements, where those are one that a symmetry of the puzzle maps to each other.
+    /// Counts the placements up to the symmetries of the puzzle, such as rotation and reflection.
     ///
     /// # Errors
     ///
@@ -319,8 +330,10 @@ impl Standoff {
         Ok(self.solver().count_up_to_symmetry()?.answer)
     }
 
-    /// The best value of the goal, and the puzzle that allows only placements of that value. `None` if there is no
-    /// placement at all.
+    /// Minimises or maximises the goal: returns its best value, and the puzzle that allows only placements of that
+    /// value.
+    ///
+    /// The result is `None` if there is no placement at all.
     ///
     /// ```
     /// use standoff::model::{Bounds, Lines};
@@ -372,12 +385,12 @@ impl Standoff {
         Ok(Some((value, best)))
     }
 
-    /// A placement as text, one line for each rank.
+    /// Draws a placement as text, one line for each rank.
     pub fn draw(&self, placement: &Placement) -> String {
         self.model.draw(placement)
     }
 
-    /// A placement as an SVG picture.
+    /// Draws a placement as an SVG picture.
     ///
     /// ```
     /// use standoff::prelude::*;
@@ -403,10 +416,11 @@ impl Standoff {
         Picture::new("").with(diagram).svg(Theme::Auto)
     }
 
-    /// All placements as text: their number, and a line for each. It is meant for snapshot tests.
+    /// Writes all placements as text: their number, and a line for each.
     ///
-    /// The order does not depend on the engine, so a change of the puzzle appears only as added and removed lines. With
-    /// [insta](https://docs.rs/insta) a test has one line: `insta::assert_snapshot!(puzzle.listing()?)`.
+    /// It is meant for snapshot tests. The order does not depend on the engine, so a change of the puzzle appears only
+    /// as added and removed lines. With [insta](https://docs.rs/insta) a test has one line:
+    /// `insta::assert_snapshot!(puzzle.listing()?)`.
     ///
     /// ```
     /// use standoff::prelude::*;
@@ -476,6 +490,8 @@ impl Builder {
 
     /// Adds a rule.
     ///
+    /// If there is none, no piece may attack another.
+    ///
     /// ```
     /// use standoff::amb::Unique;
     /// use standoff::model::{Bounds, Lines};
@@ -503,7 +519,7 @@ impl Builder {
         self
     }
 
-    /// Makes the puzzle.
+    /// Builds the puzzle.
     ///
     /// # Errors
     ///

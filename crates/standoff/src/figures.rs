@@ -21,7 +21,9 @@ use crate::model::{Kind, PlacedPiece};
 pub struct Figures(Vec<Figure>);
 
 impl Figures {
-    /// The figures of these kinds. Sides differ in tone, and given pieces are marked.
+    /// Creates the figures of these kinds.
+    ///
+    /// Sides differ in tone, and given pieces are marked.
     pub fn of(kinds: &[Kind]) -> Self {
         let mut sides: Vec<&str> = Vec::new();
         for side in kinds.iter().filter_map(|kind| kind.side.as_deref()) {
@@ -45,7 +47,7 @@ impl Figures {
         Figures(kinds.iter().map(figure).collect())
     }
 
-    /// The figure of a kind, by its index.
+    /// Returns the figure of a kind, by its index.
     ///
     /// # Panics
     ///
@@ -54,7 +56,7 @@ impl Figures {
         self.0[kind]
     }
 
-    /// A diagram with these pieces added.
+    /// Adds these pieces to a diagram.
     ///
     /// # Panics
     ///

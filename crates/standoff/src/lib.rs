@@ -1,14 +1,12 @@
 //! Finds, lists and counts sets of pieces on a board that do not attack each other, and similar sets.
 //!
-//! A [`Standoff`] is a puzzle: a board, pieces and rules. It comes from Rust, or from a text in RON, and answers
-//! questions.
-//!
 //! ```
 //! use standoff::prelude::*;
 //!
 //! let queens = Standoff::on(Board::rectangle(4, 4)?)
 //!     .place(Kind::new("queen", 'Q', queen()).exactly(4))
 //!     .build()?;
+//! assert_eq!(queens.count()?.exact(), Some(2u32.into()));
 //! let first = queens.first()?.expect("there are two");
 //! assert_eq!(queens.draw(&first), "\
 //! .Q..
@@ -19,7 +17,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Below it are the crates of Standoff, all re-exported here:
+//! A [`Standoff`] is a puzzle: a board, pieces and rules. Build it in Rust, or [read](Standoff::from_ron) a text in RON.
+//! `docs/library.md` of the repository has an example for each task.
+//!
+//! The crate re-exports all crates of Standoff:
 //!
 //! - [`amb`] and [`split`]: search without chess, by choosing and failing, and by the moving split;
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards, pieces and attacks;
@@ -72,6 +73,8 @@ pub use registry::registry;
 mod documents {
     #[doc = include_str!("../../../README.md")]
     struct Readme;
-    #[doc = include_str!("../../../docs/guide.md")]
-    struct Guide;
+    #[doc = include_str!("../../../docs/library.md")]
+    struct Library;
+    #[doc = include_str!("../../../docs/first-search.md")]
+    struct FirstSearch;
 }

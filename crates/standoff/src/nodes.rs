@@ -6,8 +6,9 @@ use standoff_core::amb;
 use standoff_page::{Node, Status, Tree};
 
 /// Converts the nodes of a search by [`amb`] into a tree for a [page](standoff_page::Page::html) or a
-/// [picture](standoff_page::Page::svg). The name of a node is its [label](amb::Amb::label), or else the number of its
-/// alternative.
+/// [picture](standoff_page::Page::svg).
+///
+/// The name of a node is its [label](amb::Amb::label), or else the number of its alternative.
 ///
 /// If the parent of a node is missing, the node is a root.
 ///

@@ -19,7 +19,7 @@ fn everything() -> Result<Registry, RegistryError> {
     Ok(registry)
 }
 
-/// A registry of all named pieces and engines of Standoff, to which you can add yours.
+/// Returns a registry of all named pieces and engines of Standoff, to which you can add yours.
 ///
 /// ```
 /// use standoff::prelude::*;

@@ -6,6 +6,8 @@ mod programs;
 
 #[path = "../../adjacent_words.rs"]
 mod adjacent_words;
+#[path = "../../benchmarks.rs"]
+mod benchmarks;
 #[path = "../../gallery/main.rs"]
 mod gallery;
 #[path = "../../how_many_ways/main.rs"]

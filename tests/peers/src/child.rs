@@ -24,6 +24,7 @@ pub enum End {
 
 pub struct Answer {
     pub text: String,
+    pub errors: String,
     pub cpu: Duration,
     /// Peak memory in bytes.
     pub memory: u64,
@@ -39,17 +40,18 @@ pub fn run(mut program: Program, limit: Duration) -> io::Result<End> {
         .spawn()?;
     Ok(match end(child, limit)? {
         None => End::OverLimit,
-        Some(used) if used.status.success() => answer(output, used.rusage)?,
+        Some(used) if used.status.success() => answer(text(output)?, text(errors)?, used.rusage),
         Some(used) => End::Failed(format!("{}: {}", used.status, text(errors)?)),
     })
 }
 
-fn answer(output: File, usage: ResourceUsage) -> io::Result<End> {
-    Ok(End::Answered(Answer {
-        text: text(output)?,
+fn answer(text: String, errors: String, usage: ResourceUsage) -> End {
+    End::Answered(Answer {
+        text,
+        errors,
         cpu: usage.utime + usage.stime,
         memory: usage.maxrss,
-    }))
+    })
 }
 
 /// Files rather than pipes: a full pipe would block the child.

@@ -40,7 +40,7 @@ pub fn peers() -> Vec<Contestant> {
     };
     vec![
         Contestant {
-            name: "dancing links (crate dlx)",
+            name: "dancing links",
             package: "built with this program",
             how: How::Dance,
         },

@@ -37,35 +37,35 @@ pub const JOBS: [Job; 10] = [
         puzzle: Puzzle::Queens(12),
     },
     Job {
-        name: "queens, any number, 8 x 8",
+        name: "any number of queens on 8 x 8",
         puzzle: Puzzle::AnyNumber("queens", 8),
     },
     Job {
-        name: "queens, any number, 10 x 10",
+        name: "any number of queens on 10 x 10",
         puzzle: Puzzle::AnyNumber("queens", 10),
     },
     Job {
-        name: "kings, any number, 8 x 8",
+        name: "any number of kings on 8 x 8",
         puzzle: Puzzle::AnyNumber("kings", 8),
     },
     Job {
-        name: "kings, any number, 12 x 12",
+        name: "any number of kings on 12 x 12",
         puzzle: Puzzle::AnyNumber("kings", 12),
     },
     Job {
-        name: "knights, any number, 8 x 8",
+        name: "any number of knights on 8 x 8",
         puzzle: Puzzle::AnyNumber("knights", 8),
     },
     Job {
-        name: "bishops, any number, 8 x 8",
+        name: "any number of bishops on 8 x 8",
         puzzle: Puzzle::AnyNumber("bishops", 8),
     },
     Job {
-        name: "star battle, two stars, 10 x 10",
+        name: "star battle with two stars on 10 x 10",
         puzzle: Puzzle::Stars(2, TWO_STARS),
     },
     Job {
-        name: "star battle, three stars, 14 x 14",
+        name: "star battle with three stars on 14 x 14",
         puzzle: Puzzle::Stars(3, THREE_STARS),
     },
 ];

@@ -1,31 +1,33 @@
-//! The command `standoff` beside other programs: the README says how.
+//! Measures the command `standoff`, beside other programs and alone. The README describes how.
 
 mod child;
 mod contestants;
 mod dance;
 mod jobs;
 mod rounds;
+mod stored;
 mod table;
 mod words;
 
+use std::fs;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use contestants::Contestant;
 use jobs::{JOBS, Job};
 use rounds::Contest;
 
-/// Compares the times of other programs that count placements with that of standoff
+/// Measures standoff, beside other programs and alone, and stores the tables in `measurements`
 #[derive(Parser)]
 struct Args {
-    /// The command to compare with
-    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/release/standoff"))]
-    standoff: PathBuf,
+    /// The command to measure [default: a new release build]
+    #[arg(long)]
+    standoff: Option<PathBuf>,
 
     /// Number of rounds
     #[arg(long, default_value = "3")]
@@ -35,12 +37,28 @@ struct Args {
     #[arg(long, default_value_t = 60)]
     limit: u64,
 
-    /// Only jobs with this in their name
-    #[arg(long, default_value = "")]
-    jobs: String,
+    /// Only this table
+    #[arg(long)]
+    only: Option<Table>,
+
+    /// Only jobs with this in their name; their rows are printed and not stored
+    #[arg(long)]
+    jobs: Option<String>,
 
     #[command(subcommand)]
     verb: Option<Verb>,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Table {
+    /// Standoff and other programs
+    Peers,
+    /// Benchmarks beside programs by hand
+    ByHand,
+    /// Standoff on larger and larger boards
+    Scaling,
+    /// Standoff on several threads
+    Threads,
 }
 
 #[derive(Subcommand)]
@@ -56,21 +74,63 @@ fn main() -> Result<ExitCode> {
         println!("{}", dance.answer());
         return Ok(ExitCode::SUCCESS);
     }
-    compare(&args)
+    let path = match &args.standoff {
+        Some(path) => path.clone(),
+        None => built()?,
+    };
+    let standoff = contestants::standoff(path.clone());
+    ensure!(is_there(&standoff), "name another command by --standoff");
+    let is_wanted = |table| args.only.is_none_or(|only| only == table);
+    if args.jobs.is_none() {
+        let limit = Duration::from_secs(args.limit);
+        let runs = stored::Runs::new(&path, args.rounds.get(), limit);
+        if is_wanted(Table::ByHand) {
+            runs.by_hand()?;
+        }
+        if is_wanted(Table::Scaling) {
+            runs.scaling()?;
+        }
+        if is_wanted(Table::Threads) {
+            runs.threads()?;
+        }
+    }
+    let code = if is_wanted(Table::Peers) {
+        compare(&args, &standoff)?
+    } else {
+        ExitCode::SUCCESS
+    };
+    if args.jobs.is_none() {
+        cargo("run --package standoff-examples --example benchmarks")?;
+    }
+    Ok(code)
 }
 
-fn compare(args: &Args) -> Result<ExitCode> {
-    let standoff = contestants::standoff(args.standoff.clone());
-    ensure!(is_there(&standoff), "name another command by --standoff");
+/// Builds the command.
+fn built() -> Result<PathBuf> {
+    cargo("build --release --package standoff-cli")?;
+    Ok(Path::new(ROOT).join("target/release/standoff"))
+}
+
+fn cargo(arguments: &str) -> Result<()> {
+    let arguments = arguments.split(' ');
+    let status = Command::new("cargo")
+        .current_dir(ROOT)
+        .args(arguments)
+        .status()?;
+    ensure!(status.success(), "cargo: {status}");
+    Ok(())
+}
+
+/// The root of the repository.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn compare(args: &Args, standoff: &Contestant) -> Result<ExitCode> {
     let peers: Vec<Contestant> = contestants::peers().into_iter().filter(is_there).collect();
-    let jobs = JOBS.into_iter().filter(|job| job.name.contains(&args.jobs));
-    let contest = |job: Job| Contest::new(job, &standoff, &peers);
+    let wanted = args.jobs.as_deref().unwrap_or_default();
+    let jobs = JOBS.into_iter().filter(|job| job.name.contains(wanted));
+    let contest = |job: Job| Contest::new(job, standoff, &peers);
     let mut contests: Vec<Contest> = jobs.map(contest).collect();
-    ensure!(
-        !contests.is_empty(),
-        "no job has `{}` in its name",
-        args.jobs
-    );
+    ensure!(!contests.is_empty(), "no job has `{wanted}` in its name");
     for round in 1..=args.rounds.get() {
         for contest in &mut contests {
             eprintln!("round {round} of {}: {}", args.rounds, contest.name());
@@ -79,7 +139,11 @@ fn compare(args: &Args) -> Result<ExitCode> {
     }
     let has_errors = contests.iter().any(Contest::has_errors);
     let rows: String = contests.into_iter().map(Contest::rows).collect();
-    print!("\n{}{rows}", table::HEAD);
+    let table = format!("{}{rows}", table::HEAD);
+    match args.jobs {
+        Some(_) => print!("\n{table}"),
+        None => fs::write(stored::path("peers"), table)?,
+    }
     Ok(ExitCode::from(u8::from(has_errors)))
 }
 

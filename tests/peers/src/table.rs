@@ -1,4 +1,4 @@
-//! The measurements as a table in Markdown.
+//! The measurements as comma-separated values.
 
 use std::fmt;
 use std::time::Duration;
@@ -53,76 +53,65 @@ pub struct Round {
     pub memory: u64,
 }
 
-pub const HEAD: &str = "\
-| job | contestant | CPU time over that of `standoff` | of it start-up | peak memory |
-|---|---|---|---|---|
-";
+pub const HEAD: &str = "job,contestant,min,max,start-up %,MiB,count\n";
 
 /// The rows of one job, with the number that `standoff` counted.
 pub fn rows(job: &str, number: &str, rows: &[Row]) -> String {
-    let mut table = String::new();
-    for (i, row) in rows.iter().enumerate() {
-        let job = match i {
-            0 => format!("{job}: {number}"),
-            _ => String::new(),
-        };
-        let [times, start_up, memory] = cells(&row.state);
-        table += &line([&job, row.contestant, &times, &start_up, &memory]);
-    }
-    table
-}
-
-fn line(cells: [&str; 5]) -> String {
-    let cell = |text: &str| match text {
-        "" => " |".to_string(),
-        text => format!(" {text} |"),
+    let row = |row: &Row| {
+        let [least, most, start_up, memory] = cells(&row.state);
+        format!(
+            "{job},{},{least},{most},{start_up},{memory},{number}\n",
+            row.contestant
+        )
     };
-    format!("|{}\n", cells.map(cell).concat())
+    rows.iter().map(row).collect()
 }
 
-fn cells(state: &State) -> [String; 3] {
-    let alone = |text: &str| [text.to_string(), String::new(), String::new()];
+fn cells(state: &State) -> [String; 4] {
+    let alone = |text: &str| {
+        [
+            text.to_string(),
+            text.to_string(),
+            String::new(),
+            String::new(),
+        ]
+    };
     match state {
-        State::Answered(rounds) => [times(rounds), start_up(rounds), memory(rounds)],
+        State::Answered(rounds) => {
+            let [least, most] = times(rounds);
+            [least, most, start_up(rounds), memory(rounds)]
+        }
         State::OverLimit => alone("> limit"),
         State::Failed(_) => alone("failed"),
-        State::Wrong(number) => alone(&format!("wrong: {number}")),
+        State::Wrong(_) => alone("wrong"),
     }
 }
 
-fn times(rounds: &[Round]) -> String {
+fn times(rounds: &[Round]) -> [String; 2] {
     let times = rounds.iter().map(|r| r.cpu.div_duration_f64(r.standoff));
-    let least = shown(times.clone().fold(f64::INFINITY, f64::min));
-    let most = shown(times.fold(0.0, f64::max));
-    if least == most {
-        least
-    } else {
-        format!("{least} to {most}")
-    }
+    let least = times.clone().fold(f64::INFINITY, f64::min);
+    [least, times.fold(0.0, f64::max)].map(shown)
 }
 
 /// Rounds to two significant figures.
-fn shown(times: f64) -> String {
-    match times {
-        0.0..9.95 => format!("{times:.1}"),
-        9.95..99.5 => format!("{times:.0}"),
-        _ => {
-            let unit = 10_f64.powf(times.log10().floor() - 1.0);
-            format!("{:.0}", (times / unit).round() * unit)
-        }
-    }
+pub fn shown(times: f64) -> String {
+    let exponent = |times: f64| times.log10().floor();
+    let unit = 10_f64.powf(exponent(times) - 1.0);
+    let times = (times / unit).round() * unit;
+    let places = (1.0 - exponent(times)).max(0.0);
+    format!("{times:.*}", places as usize)
 }
 
 /// The share of all rounds together. The measured start-up of a short job may exceed its time.
 fn start_up(rounds: &[Round]) -> String {
     let start_up: Duration = rounds.iter().map(|r| r.start_up).sum();
     let all: Duration = rounds.iter().map(|r| r.cpu).sum();
-    format!("{:.0} %", 100.0 * start_up.div_duration_f64(all).min(1.0))
+    format!("{:.0}", 100.0 * start_up.div_duration_f64(all).min(1.0))
 }
 
 fn memory(rounds: &[Round]) -> String {
     let bytes = rounds.iter().map(|r| r.memory).max().unwrap_or(0);
-    format!("{} MiB", bytes.div_ceil(1 << 20))
+    bytes.div_ceil(1 << 20).to_string()
 }
 
 #[cfg(test)]
@@ -161,11 +150,11 @@ mod tests {
         assert_eq!(
             table,
             "\
-| 8 queens: 92 | standoff | 1.0 | 84 % | 9 MiB |
-| | quick | 20 to 30 | 50 % | 9 MiB |
-| | slow | > limit | | |
-| | odd | wrong: 93 | | |
-| | ill | failed | | |
+8 queens,standoff,1.0,1.0,84,9,92
+8 queens,quick,20,30,50,9,92
+8 queens,slow,> limit,> limit,,,92
+8 queens,odd,wrong,wrong,,,92
+8 queens,ill,failed,failed,,,92
 "
         );
     }
@@ -173,7 +162,7 @@ mod tests {
     #[test]
     fn times_have_two_figures() {
         let shown_as = [
-            (0.04, "0.0"),
+            (0.0406, "0.041"),
             (9.94, "9.9"),
             (9.96, "10"),
             (99.4, "99"),
@@ -186,6 +175,6 @@ mod tests {
 
     #[test]
     fn start_up_is_never_more_than_all() {
-        assert_eq!(start_up(&[round(10, 10, 12)]), "100 %");
+        assert_eq!(start_up(&[round(10, 10, 12)]), "100");
     }
 }

@@ -24,7 +24,7 @@ pub struct BitSet<B> {
 }
 
 impl<B: Block> BitSet<B> {
-    /// The indices `0 .. size`.
+    /// Creates the set of the indices `0 .. size`.
     ///
     /// # Panics
     ///
@@ -40,7 +40,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The set with the bits of these words: index `i` is bit `i % 64` of word `i / 64`.
+    /// Creates the set with the bits of these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// # Panics
     ///
@@ -81,26 +81,27 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The lowest index in the set.
+    /// Returns the lowest index in the set.
     #[inline]
     pub fn lowest(&self) -> Option<usize> {
         self.bits.first()
     }
 
-    /// Whether an index is in the set.
+    /// Returns whether an index is in the set.
     #[inline]
     pub fn contains(&self, index: usize) -> bool {
         index < B::CAPACITY && self.bits.has(index)
     }
 
-    /// The indices, from the lowest up.
+    /// Returns the indices, from the lowest up.
     #[inline]
     pub fn iter(&self) -> Indices<B> {
         Indices { left: *self }
     }
 
-    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Trailing zero words may be
-    /// omitted.
+    /// Returns the bits as words: index `i` is bit `i % 64` of word `i / 64`.
+    ///
+    /// Trailing zero words may be omitted.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         for index in self.iter() {
@@ -110,7 +111,7 @@ impl<B: Block> BitSet<B> {
         words
     }
 
-    /// The indices in both sets.
+    /// Returns the indices in both sets.
     #[doc(alias = "intersection")]
     #[must_use]
     #[inline]
@@ -120,7 +121,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The indices in this set and not in the other.
+    /// Returns the indices in this set and not in the other.
     #[doc(alias = "difference")]
     #[must_use]
     #[inline]
@@ -130,7 +131,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The indices in this set and not in these words: index `i` is bit `i % 64` of word `i / 64`.
+    /// Returns the indices in this set and not in these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// ```
     /// use standoff_core::split::BitSet;

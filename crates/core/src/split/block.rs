@@ -13,19 +13,19 @@ pub trait Words: Sized {
     /// No bit set.
     const EMPTY: Self;
 
-    /// The indices that are set in these words, 64 to a word.
+    /// Creates the set of the indices with a set bit in these words, 64 to a word.
     fn from_words(words: &[u64]) -> Self;
 
-    /// The indices below `end`, which is at most [`Block::CAPACITY`].
+    /// Creates the set of the indices below `end`, which is at most [`Block::CAPACITY`].
     fn below(end: usize) -> Self;
 
-    /// The lowest index that is set.
+    /// Returns the lowest index that is set.
     fn first(&self) -> Option<usize>;
 
     /// Takes out the lowest index that is set, if there is one.
     fn clear_first(&mut self);
 
-    /// The number of indices that are set.
+    /// Returns the number of indices that are set.
     fn count(&self) -> usize;
 
     /// Adds an index below [`Block::CAPACITY`].
@@ -34,18 +34,18 @@ pub trait Words: Sized {
     /// Takes out an index below [`Block::CAPACITY`].
     fn unset(&mut self, index: usize);
 
-    /// Whether an index below [`Block::CAPACITY`] is set.
+    /// Returns whether an index below [`Block::CAPACITY`] is set.
     fn has(&self, index: usize) -> bool;
 
-    /// The indices that are set in both.
+    /// Returns the indices that are set in both.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
 
-    /// The indices that are set here and not in the other.
+    /// Returns the indices that are set here and not in the other.
     #[must_use]
     fn without(&self, other: &Self) -> Self;
 
-    /// The indices that are set here and not in these words, 64 to a word.
+    /// Returns the indices that are set here and not in these words, 64 to a word.
     #[must_use]
     fn without_words(&self, words: &[u64]) -> Self;
 }

@@ -6,7 +6,7 @@ use core::ops::{Bound, ControlFlow, RangeBounds};
 
 use super::{Guide, Pool, Walk, splits};
 
-/// Every set of pairwise compatible items, each once, in the order of the items.
+/// Lists every set of pairwise compatible items, each once, in the order of the items.
 ///
 /// `compatible(a, b)` is called only with `a` before `b`. The empty set is omitted unless the
 /// [sizes](CompatibleSets::sizes) include 0.
@@ -50,8 +50,8 @@ struct Sizes {
 }
 
 impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
-    /// The sets over `pool`, where `narrow(head, rest)` returns the items of a rest that are
-    /// compatible with its head.
+    /// Lists the sets over `pool`, where `narrow(head, rest)` returns the items of a rest that are compatible with its
+    /// head.
     ///
     /// With bit sets and one mask for each item this is the fastest form:
     ///
@@ -80,7 +80,9 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         }
     }
 
-    /// Lists only sets of these sizes. The default is `1..`; `0..` adds the empty set.
+    /// Lists only sets of these sizes.
+    ///
+    /// The default is `1..`; `0..` adds the empty set.
     ///
     /// Branches with too few remaining items are pruned.
     ///
@@ -103,7 +105,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         self.run(visit);
     }
 
-    /// The number of sets of each size, from size 0 up to the largest that occurs.
+    /// Returns the number of sets of each size, from size 0 up to the largest that occurs.
     pub fn count_by_size(mut self) -> Vec<u64> {
         let mut counts = Vec::new();
         self.run(|set| {
@@ -115,7 +117,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         counts
     }
 
-    /// The number of nodes visited so far.
+    /// Returns the number of nodes visited so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -148,8 +150,10 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
 }
 
 impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
-    /// Divides the sets into parts, for example for threads: one for each first item, after one for
-    /// the empty set if it is included. The parts, one after another, list all sets in order.
+    /// Divides the sets into parts, for example for threads: one for each first item, after one for the empty set if it
+    /// is included.
+    ///
+    /// The parts, one after another, list all sets in order.
     ///
     /// ```
     /// use standoff_core::split::{BitSet, Table};

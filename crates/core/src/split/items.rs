@@ -27,7 +27,7 @@ pub struct Items<T> {
 }
 
 impl<T> Items<T> {
-    /// The items that are left, in order.
+    /// Returns the items that are left, in order.
     pub fn as_slice(&self) -> &[T] {
         &self.items[self.taken..]
     }

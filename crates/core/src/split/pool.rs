@@ -14,10 +14,10 @@ pub trait Pool: Clone {
     /// The type of the items.
     type Item: Clone;
 
-    /// The number of items.
+    /// Returns the number of items.
     fn len(&self) -> usize;
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -25,7 +25,7 @@ pub trait Pool: Clone {
     /// Removes the first item and returns it.
     fn take_first(&mut self) -> Option<Self::Item>;
 
-    /// The items for which `allowed` returns true, in their order.
+    /// Returns the items for which `allowed` returns true, in their order.
     #[must_use]
     fn keep(&self, allowed: impl FnMut(&Self::Item) -> bool) -> Self;
 }
@@ -36,7 +36,9 @@ pub struct Splits<P> {
     rest: P,
 }
 
-/// Every item of a set with the items after it: `{a, b, c}` gives `(a, {b, c}) (b, {c}) (c, {})`.
+/// Makes the *moving split* of a set: each item with the items after it.
+///
+/// `{a, b, c}` gives `(a, {b, c}) (b, {c}) (c, {})`.
 ///
 /// ```
 /// use standoff_core::split::{splits, BitSet, Pool};

@@ -53,7 +53,7 @@ impl<B: Block> Table<B> {
         Table { all, rows }
     }
 
-    /// The matrix with these rows: `rows[a]` holds the items that are compatible with `a`.
+    /// Creates the matrix with these rows: `rows[a]` holds the items that are compatible with `a`.
     ///
     /// # Panics
     ///
@@ -71,7 +71,7 @@ impl<B: Block> Table<B> {
         Table { all, rows }
     }
 
-    /// The indices of all items.
+    /// Returns the indices of all items.
     #[inline]
     pub fn all(&self) -> BitSet<B> {
         self.all
@@ -83,15 +83,14 @@ impl<B: Block> Table<B> {
         &self.rows
     }
 
-    /// Every set of pairwise compatible items, as indices; see
-    /// [`compatible_sets`](super::compatible_sets).
+    /// Lists every set of pairwise compatible items, as indices; see [`compatible_sets`](super::compatible_sets).
     pub fn sets(
         &self,
     ) -> CompatibleSets<BitSet<B>, impl FnMut(&usize, &BitSet<B>) -> BitSet<B> + Clone + '_> {
         CompatibleSets::narrowing(self.all, |&head, rest| rest.and(&self.rows[head]))
     }
 
-    /// Every set of pairwise compatible items to which no further item could be added.
+    /// Lists the maximal sets of pairwise compatible items, to which no further item could be added.
     ///
     /// ```
     /// use standoff_core::split::Table;
@@ -106,12 +105,12 @@ impl<B: Block> Table<B> {
         MaximalSets::new(self)
     }
 
-    /// A largest set of pairwise compatible items, as increasing indices.
+    /// Finds a largest set of pairwise compatible items (a maximum clique), as increasing indices.
     pub fn largest(&self) -> Vec<usize> {
         self.heaviest(&alloc::vec![1; self.rows.len()]).0
     }
 
-    /// A heaviest set of pairwise compatible items, as increasing indices, and its weight.
+    /// Finds a heaviest set of pairwise compatible items, as increasing indices, and its weight.
     ///
     /// ```
     /// use standoff_core::split::Table;

@@ -20,14 +20,17 @@ pub trait Guide<L> {
     /// Takes the next head of the level at this depth; `None` ends the level.
     fn next(&mut self, level: &mut L, depth: usize) -> Option<Self::Head>;
 
-    /// Called at the end of the level at this depth. `Break` pauses the walk without losing a node.
+    /// Called at the end of the level at this depth.
+    ///
+    /// `Break` pauses the walk without losing a node.
     fn finish(&mut self, level: &L, depth: usize) -> ControlFlow<()> {
         let _ = (level, depth);
         ControlFlow::Continue(())
     }
 
-    /// Chooses a head of `level`, which leads to this depth. Returns the level below, if it has
-    /// heads; `Break` pauses the walk right after this head without losing a node.
+    /// Chooses a head of `level`, which leads to this depth.
+    ///
+    /// Returns the level below, if it has heads; `Break` pauses the walk right after this head without losing a node.
     fn enter(&mut self, head: Self::Head, level: &L, depth: usize) -> (Option<L>, ControlFlow<()>);
 
     /// Undoes the last head, which led to this depth.
@@ -84,12 +87,12 @@ pub struct Walk<L> {
 }
 
 impl<L> Walk<L> {
-    /// A walk before the first head of the root.
+    /// Creates a walk before the first head of the root.
     pub fn new(root: L) -> Self {
         Self::resume(Vec::from([root]))
     }
 
-    /// A walk at the position that had these [levels](Self::levels).
+    /// Creates a walk at the position that had these [levels](Self::levels).
     pub fn resume(mut levels: Vec<L>) -> Self {
         Walk {
             level: levels.pop(),
@@ -97,12 +100,12 @@ impl<L> Walk<L> {
         }
     }
 
-    /// The levels from the root to the present one; empty if the walk is done.
+    /// Returns the levels from the root to the present one; empty if the walk is done.
     pub fn levels(&self) -> impl DoubleEndedIterator<Item = &L> {
         self.above.iter().chain(&self.level)
     }
 
-    /// The levels from the root to the present one.
+    /// Returns the levels from the root to the present one.
     pub fn into_levels(self) -> Vec<L> {
         let mut levels = self.above;
         levels.extend(self.level);

@@ -20,7 +20,7 @@ impl<B: Block> Compatible<B> {
     /// Whether rows are read from the conflict graph.
     pub const IS_WIDE: bool = B::CAPACITY > 4096;
 
-    /// The compatible candidates of a problem.
+    /// Creates the table of compatible candidates of a problem.
     pub fn of(problem: &Arc<Problem>) -> Self {
         let all = BitSet::<B>::first(problem.len());
         let row = |candidate| all.without_words(problem.conflicts().row(candidate));
@@ -35,8 +35,9 @@ impl<B: Block> Compatible<B> {
         }
     }
 
-    /// The same table, in which no two candidates of each of these sets are compatible either. If rows are wide,
-    /// nothing changes.
+    /// Removes the compatible pairs within each of these sets from the table.
+    ///
+    /// If rows are wide, nothing changes.
     pub fn without_pairs_in(self, sets: impl Iterator<Item = BitSet<B>>) -> Self {
         if Self::IS_WIDE {
             return self;
@@ -50,17 +51,18 @@ impl<B: Block> Compatible<B> {
         Compatible { table, ..self }
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// All candidates.
+    /// Returns all candidates.
     pub fn all(&self) -> BitSet<B> {
         BitSet::first(self.problem.len())
     }
 
-    /// The index at which the tail begins: the longest range at the end in which no two candidates are compatible.
+    /// Returns the index at which the tail begins: the longest range at the end in which no two candidates are
+    /// compatible.
     pub fn tail(&self) -> usize {
         let all = self.all();
         let has_a_later_one = |&candidate: &usize| {
@@ -71,12 +73,12 @@ impl<B: Block> Compatible<B> {
         last.map_or(0, |last| last + 1)
     }
 
-    /// The candidates that conflict with one.
+    /// Returns the candidates that conflict with one.
     pub fn against(&self, candidate: usize) -> BitSet<B> {
         BitSet::from_words(self.conflicts_of(candidate))
     }
 
-    /// The candidates of a set that are compatible with `candidate`.
+    /// Returns the candidates of a set that are compatible with `candidate`.
     #[inline]
     pub fn compatible_with(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
         if Self::IS_WIDE {

@@ -14,7 +14,7 @@ pub struct ConstraintBits<B> {
 }
 
 impl<B: Block> ConstraintBits<B> {
-    /// The bit sets of a constraint.
+    /// Creates the bit sets of a constraint.
     pub fn of(constraint: &LinearConstraint) -> Self {
         let members = constraint.members.iter();
         ConstraintBits {
@@ -24,22 +24,22 @@ impl<B: Block> ConstraintBits<B> {
         }
     }
 
-    /// Whether all members weigh 1: a cardinality constraint.
+    /// Returns whether all members weigh 1: a cardinality constraint.
     pub fn is_even(&self) -> bool {
         self.weights.is_none()
     }
 
-    /// Whether it is a cardinality constraint that allows at most one member.
+    /// Returns whether it is a cardinality constraint that allows at most one member.
     pub fn allows_one(&self) -> bool {
         self.is_even() && self.bounds.most() == Some(1)
     }
 
-    /// Whether it is a cardinality constraint that needs exactly one member.
+    /// Returns whether it is a cardinality constraint that needs exactly one member.
     pub fn needs_exactly_one(&self) -> bool {
         self.allows_one() && self.bounds.least() == 1
     }
 
-    /// The total weight of the members in a set.
+    /// Returns the total weight of the members in a set.
     #[inline(always)]
     pub fn weigh(&self, set: &BitSet<B>) -> u64 {
         let members = set.and(&self.members);
@@ -49,7 +49,7 @@ impl<B: Block> ConstraintBits<B> {
         }
     }
 
-    /// The weight of a member.
+    /// Returns the weight of a member.
     pub fn weight(&self, member: usize) -> u64 {
         self.weights.as_ref().map_or(1, |weights| weights[member])
     }

@@ -11,7 +11,7 @@ pub use width::{WithWidth, of_width};
 use standoff_core::split::{BitSet, Block};
 use standoff_model::Candidate;
 
-/// The candidates of a set, in increasing order.
+/// Returns the candidates of a set, in increasing order.
 pub fn candidates<B: Block>(set: &BitSet<B>) -> Vec<Candidate> {
     set.iter().map(Candidate::new).collect()
 }

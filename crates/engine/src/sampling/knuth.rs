@@ -28,8 +28,10 @@ const FEW: u32 = 30;
 /// Number of paths to a leaf that make a sample.
 const MANY: u32 = 100;
 
-/// Estimates the number of nodes below the root of a tree from random paths, the same ones every time. A small tree
-/// is counted instead. `decisions` lists the decisions at a node, and `child` is the node to which one leads.
+/// Estimates the number of nodes below the root of a tree from random paths, the same ones every time.
+///
+/// A small tree is counted instead. `decisions` lists the decisions at a node, and `child` is the node to which one
+/// leads.
 ///
 /// The number of nodes that a node on a path represents is the product of the degrees above it, so that the mean over
 /// all paths is the number of nodes. In a huge tree, only a part of one path may be followed; if so, the estimate is too
@@ -59,8 +61,8 @@ pub struct Knuth {
 }
 
 impl Knuth {
-    /// The same estimate for a tree that has more nodes than decisions: `nodes` is the number of nodes that belong to
-    /// the decisions at a node.
+    /// Estimates a tree that has more nodes than decisions: `nodes` is the number of nodes that belong to the decisions
+    /// at a node.
     pub fn estimate<N: Clone, D>(
         self,
         root: &N,
@@ -144,8 +146,8 @@ impl Knuth {
     }
 }
 
-/// Maximum number of decisions that an estimate should list at a node: no more than the effort is worth, and only the
-/// largest models with very many constraints have more.
+/// Returns the maximum number of decisions that an estimate should list at a node: no more than the effort is worth,
+/// and only the largest models with very many constraints have more.
 pub fn most_decisions(node_cost: f64, effort: f64) -> usize {
     1 + (TOO_MANY.min(effort) / node_cost) as usize
 }

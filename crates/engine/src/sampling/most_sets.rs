@@ -2,8 +2,9 @@
 
 use standoff_model::{LinearConstraint, Problem};
 
-/// Maximum number of sets of any tree that keeps to the upper bounds of a problem: the number that bounded
+/// Returns the maximum number of sets of any tree that keeps to the upper bounds of a problem: the number that bounded
 /// constraints allow, multiplied over constraints that share no candidate, times all sets of the other candidates.
+///
 /// Infinite if that exceeds an `f64`.
 pub fn most_sets(problem: &Problem) -> f64 {
     let mut constraints: Vec<&LinearConstraint> = problem.constraints().iter().collect();

@@ -18,25 +18,25 @@ pub trait Limits<B: Block>: Clone + Send + 'static {
     /// Takes back the candidate chosen last.
     fn unchoose(&mut self);
 
-    /// Whether the chosen candidates, `size` of them, are a placement.
+    /// Returns whether the chosen candidates, `size` of them, are a placement.
     fn accept(&self, size: usize) -> bool;
 
-    /// Number of pieces that the chosen candidates place.
+    /// Returns the number of pieces that the chosen candidates place.
     fn pieces(&self, size: usize) -> usize;
 
-    /// Whether one more may be chosen.
+    /// Returns whether one more may be chosen.
     fn leave_room(&self, size: usize) -> bool;
 
-    /// The cut: whether the remaining candidates can still bring every constraint up to its lower bound.
+    /// Returns whether the remaining candidates can still bring every constraint up to its lower bound.
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
 
-    /// The limits of the number of pieces, if nothing else is bounded.
+    /// Returns the limits of the number of pieces, if nothing else is bounded.
     fn of_size(&self) -> Option<SizeLimits>;
 
-    /// Number of sums examined at each node.
+    /// Returns the number of sums examined at each node.
     fn sums(&self) -> usize;
 
-    /// The candidates of `rest` that the constraints of `candidate`, just chosen, still allow.
+    /// Returns the candidates of `rest` that the constraints of `candidate`, just chosen, still allow.
     fn narrow(&self, candidate: usize, rest: BitSet<B>) -> BitSet<B>;
 }
 
@@ -137,7 +137,7 @@ struct ConstraintTables<B> {
 }
 
 impl<B: Block> ConstraintLimits<B> {
-    /// The limits of a problem.
+    /// Creates the limits of a problem.
     pub fn of(problem: &Problem) -> Self {
         let constraints = problem.constraints();
         let mut constraints_of = vec![Vec::new(); problem.len()];

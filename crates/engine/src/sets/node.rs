@@ -16,7 +16,7 @@ pub struct Node<B, L> {
 }
 
 impl<B: Block, L: Limits<B>> Node<B, L> {
-    /// The root of a tree.
+    /// Creates the root of a tree.
     pub fn root(tree: &SetTree<B, L>) -> Self {
         Node {
             limits: tree.limits.clone(),
@@ -25,7 +25,7 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
         }
     }
 
-    /// The first decisions, at most this number.
+    /// Returns the first decisions, at most this number.
     pub fn decisions(&self, most: usize) -> Vec<usize> {
         let (size, mut left) = (self.size, self.left);
         let mut decisions = Vec::with_capacity(left.len().min(most));
@@ -41,7 +41,7 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
         decisions
     }
 
-    /// The node below a decision.
+    /// Returns the node below a decision.
     pub fn child(&self, decision: usize, compatible: &Compatible<B>) -> Self {
         let after = self.left.without(&BitSet::first(decision + 1));
         let mut limits = self.limits.clone();

@@ -7,6 +7,8 @@ use super::limits::Limits;
 use crate::bits::{Compatible, candidates};
 use crate::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
 
+/// The tree of all sets of compatible candidates.
+///
 /// A node is a set. Its level holds the candidates that are compatible with it and follow its last one.
 #[derive(Clone)]
 pub struct SetTree<B: Block, L> {
@@ -22,7 +24,7 @@ pub struct SetTree<B: Block, L> {
 }
 
 impl<B: Block, L> SetTree<B, L> {
-    /// The tree of all sets.
+    /// Creates the tree of all sets.
     pub fn new(compatible: Compatible<B>, limits: L) -> Self {
         SetTree {
             all: compatible.all(),
@@ -33,7 +35,7 @@ impl<B: Block, L> SetTree<B, L> {
         }
     }
 
-    /// The tree of the sets without some candidates.
+    /// Returns the tree of the sets without some candidates.
     pub fn without(self, some: &BitSet<B>) -> Self {
         let all = self.all.without(some);
         SetTree { all, ..self }

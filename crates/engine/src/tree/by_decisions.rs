@@ -5,18 +5,19 @@ use super::tree::{StateCodec, Tree};
 use super::weights::Weights;
 
 /// A tree that takes the decisions of a level in increasing order, so that a level is what follows its last decision.
+///
 /// The search of such a tree is saved [by its decisions](ByDecisions), and loaded by applying them.
 pub trait Ordered: Tree {
-    /// Number of remaining decisions.
+    /// Returns the number of remaining decisions.
     fn len(level: &Self::Level) -> usize;
 
-    /// The lowest remaining decision.
+    /// Returns the lowest remaining decision.
     fn lowest(level: &Self::Level) -> Option<usize>;
 
-    /// The highest decision of `whole` that does not remain in `left`, which is what remains of it.
+    /// Returns the highest decision of `whole` that does not remain in `left`, which is what remains of it.
     fn last_taken(whole: &Self::Level, left: &Self::Level) -> Option<usize>;
 
-    /// The decisions of a level from this one on.
+    /// Returns the decisions of a level from this one on.
     fn from(level: &Self::Level, decision: usize) -> Self::Level;
 }
 

@@ -40,14 +40,15 @@ impl<'a, R: Report> Out<'a, R> {
         }
     }
 
-    /// Whether placements are counted, so that they need not be listed one by one.
+    /// Returns whether placements are counted, so that they need not be listed one by one.
     #[inline]
     pub fn is_counting(&self) -> bool {
         R::COUNTS
     }
 
-    /// Counts `number` placements of `pieces` pieces each. If each has to be listed instead, reports nothing and
-    /// returns `false`.
+    /// Counts `number` placements of `pieces` pieces each.
+    ///
+    /// If each has to be listed instead, reports nothing and returns `false`.
     #[inline]
     pub fn count(&mut self, pieces: usize, number: u64) -> bool {
         self.report.count(pieces, number)
@@ -64,7 +65,9 @@ impl<'a, R: Report> Out<'a, R> {
     }
 }
 
-/// A report of what a search finds: one for lists and two for counts. The inner loop is compiled for each.
+/// A report of what a search finds: one for lists and two for counts.
+///
+/// The inner loop is compiled for each.
 pub trait Report: Clone + Send + sealed::Sealed + 'static {
     /// Whether the sink may pause the search.
     const MAY_PAUSE: bool;
@@ -72,7 +75,9 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     /// Whether placements need not be listed one by one.
     const COUNTS: bool;
 
-    /// Adds a candidate to the chosen ones. A count does not ask which.
+    /// Adds a candidate to the chosen ones.
+    ///
+    /// A count does not ask which.
     fn choose(&mut self, _: impl FnOnce() -> usize) {}
 
     /// Takes back the candidate chosen last.
@@ -81,7 +86,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     /// Sets the chosen candidates.
     fn set_chosen(&mut self, _: impl Iterator<Item = usize>) {}
 
-    /// Whether any placement that begins with the chosen candidates is wanted.
+    /// Returns whether any placement that begins with the chosen candidates is wanted.
     fn wants_more(&self, _: &dyn Sink) -> bool {
         true
     }

@@ -12,12 +12,12 @@ use super::traversal::{Traversal, TreeTraversal};
 use super::tree::Tree;
 use crate::{InvalidState, Question, Search, SearchState, Sink, Step};
 
-/// A search that lists the placements of a tree, in the order in which it finds them.
+/// Returns a search that lists the placements of a tree, in the order in which it finds them.
 pub fn list(tree: impl Tree) -> Box<dyn Search> {
     Box::new(TreeSearch::whole(tree, Show::default()))
 }
 
-/// A search that counts the placements of a tree: by size for [`Question::CountBySize`], else all together.
+/// Returns a search that counts the placements of a tree: by size for [`Question::CountBySize`], else all together.
 pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search> {
     let by_size = question == Question::CountBySize;
     if T::COUNTS_OFTEN && !by_size {

@@ -16,24 +16,24 @@ pub trait Shown: Tree {
     /// Whether excluding a candidate leads to a node of its own.
     const LEAVES_OUT: bool = false;
 
-    /// The candidates chosen at a level, if these are more than the decisions.
+    /// Returns the candidates chosen at a level, if these are more than the decisions.
     fn chosen(&self, level: &Self::Level) -> Option<Vec<usize>> {
         let _ = level;
         None
     }
 
-    /// The candidates that may still be chosen at a level of this depth, and below it.
+    /// Returns the candidates that may still be chosen at a level of this depth, and below it.
     fn free(&self, level: &Self::Level, depth: usize) -> Vec<usize>;
 
-    /// The candidates that the next decision at this depth after the chosen ones could choose if none were refused;
-    /// empty if the tree does not know.
+    /// Returns the candidates that the next decision at this depth after the chosen ones could choose if none were
+    /// refused; empty if the tree does not know.
     fn alternatives(&self, chosen: &[Candidate], depth: usize) -> Vec<usize> {
         let _ = (chosen, depth);
         Vec::new()
     }
 }
 
-/// The nodes of a tree.
+/// Traces a tree: returns its nodes in the order of visits.
 pub fn trace<T: Shown>(tree: T) -> Trace {
     let levels = Vec::new();
     let mut tracer = Tracer {

@@ -24,10 +24,10 @@ pub trait Tree: Clone + Send + 'static {
     /// so, the inner loop is compiled once more, for a total count.
     const COUNTS_OFTEN: bool = false;
 
-    /// The level without any remaining decision.
+    /// Returns the level without any remaining decision.
     fn emptied(level: &Self::Level) -> Self::Level;
 
-    /// The level of the root.
+    /// Returns the level of the root.
     fn root(&mut self) -> Self::Level;
 
     /// Takes the next decision of the level at this depth; `None` if none remains.
@@ -38,8 +38,9 @@ pub trait Tree: Clone + Send + 'static {
         out: &mut Out<'_, R>,
     ) -> Option<usize>;
 
-    /// Applies a decision of `level`, which leads to this depth, and [looks](Self::look) at the node there. Returns
-    /// its level, if there are any decisions.
+    /// Applies a decision of `level`, which leads to this depth, and [looks](Self::look) at the node there.
+    ///
+    /// Returns its level, if there are any decisions.
     fn enter<R: Report>(
         &mut self,
         decision: usize,
@@ -56,14 +57,14 @@ pub trait Tree: Clone + Send + 'static {
         let _ = depth;
     }
 
-    /// The candidate chosen by a decision that leads to this depth.
+    /// Returns the candidate chosen by a decision that leads to this depth.
     fn candidate(&self, decision: usize, depth: usize) -> usize {
         let _ = depth;
         decision
     }
 
-    /// The placements that remain to be found below a node, without those below decisions already taken; `None` if
-    /// this cannot be expressed in terms of the problem.
+    /// Returns the placements that remain to be found below a node, without those below decisions already taken; `None`
+    /// if this cannot be expressed in terms of the problem.
     ///
     /// `level` is the level of the node, if anything can be chosen there. `is_due` is whether the node itself has yet
     /// to be [looked at](Self::look). `decisions` are meaningful only for trees saved
@@ -78,7 +79,7 @@ pub trait Tree: Clone + Send + 'static {
         None
     }
 
-    /// Number of nodes visited.
+    /// Returns the number of nodes visited.
     fn work(&self) -> u64;
 
     /// Sets the number of nodes visited.
@@ -94,16 +95,17 @@ pub trait StateCodec<T: Tree> {
     /// Whether the decisions on the path to a level are known, and increase as their candidates do.
     const BY_DECISIONS: bool;
 
-    /// The share of a search that is done, from 0 to 1.
+    /// Returns the share of a search that is done, from 0 to 1.
     fn progress(tree: T, base: &[usize], levels: &[T::Level]) -> f64;
 
-    /// The decisions that lead from the base to the present level, one fewer than there are levels.
+    /// Returns the decisions that lead from the base to the present level, one fewer than there are levels.
     fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize>;
 
-    /// The levels as rows of numbers.
+    /// Returns the levels as rows of numbers.
     fn write(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>>;
 
-    /// Reads the levels that were written as these rows; `None` if no search of this tree has them. Otherwise the
-    /// tree has applied all decisions that lead to the last level.
+    /// Reads the levels that were written as these rows; `None` if no search of this tree has them.
+    ///
+    /// Otherwise the tree has applied all decisions that lead to the last level.
     fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>>;
 }

@@ -56,7 +56,7 @@ pub struct Frame<'a> {
 }
 
 impl Drawing {
-    /// A template with one line per rank.
+    /// Creates a template with one line per rank.
     pub fn of(model: &Model) -> Self {
         let lines = Frame {
             before: "",
@@ -67,7 +67,7 @@ impl Drawing {
         Self::framed(model, lines)
     }
 
-    /// A template with another text around the rows.
+    /// Creates a template with another text around the rows.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -157,7 +157,7 @@ impl Model {
         String::from_utf8(text).expect("letters are characters")
     }
 
-    /// The lines of [`draw`](Self::draw), without line ends.
+    /// Returns the lines of [`draw`](Self::draw), without line ends.
     ///
     /// # Panics
     ///
@@ -166,7 +166,7 @@ impl Model {
         self.draw(placement).lines().map(str::to_string).collect()
     }
 
-    /// The names of the squares that hold a piece, in reading order.
+    /// Returns the names of the squares that hold a piece, in reading order.
     ///
     /// # Panics
     ///

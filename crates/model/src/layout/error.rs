@@ -8,8 +8,10 @@ use crate::problem::MAX_CANDIDATES;
 /// The maximum number of members of all constraints of a model together, which then take 32 MiB.
 pub const MAX_MEMBERS: u64 = 1 << 22;
 
-/// The maximum number of squares that the pieces of a model reach, from all squares where they may stand and over
-/// all paths. It is twice the number of pairs of candidates of the largest model.
+/// The maximum number of squares that the pieces of a model reach, from all squares where they may stand and over all
+/// paths.
+///
+/// It is twice the number of pairs of candidates of the largest model.
 pub const MAX_REACHED: u64 = 1 << 29;
 
 /// Why a model cannot be compiled.

@@ -27,7 +27,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The objective of the goal in the problem of a model.
+    /// Returns the objective of the goal in the problem of a model.
     ///
     /// # Panics
     ///
@@ -46,8 +46,9 @@ impl Goal {
         }
     }
 
-    /// The rule that a model needs so that it counts the squares of the goal. It restricts nothing. `None` if the
-    /// goal counts pieces.
+    /// Returns the rule that a model needs so that it counts the squares of the goal.
+    ///
+    /// It restricts nothing. `None` if the goal counts pieces.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -72,8 +73,9 @@ impl Goal {
         }
     }
 
-    /// The model with only the placements of this value, unless `stop` returns a reason to stop. No placement may have a
-    /// better value.
+    /// Returns the model with only the placements of this value, unless `stop` returns a reason to stop.
+    ///
+    /// No placement may have a better value.
     ///
     /// ```
     /// use standoff_board::{Board, Where};

@@ -25,7 +25,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// A kind of which any number may be placed, including 0.
+    /// Creates a kind of which any number may be placed, including 0.
     pub fn new(name: impl Into<String>, letter: char, piece: impl Piece + 'static) -> Self {
         Kind {
             name: name.into(),
@@ -37,14 +37,14 @@ impl Kind {
         }
     }
 
-    /// The same kind, on a side.
+    /// Sets the side of the kind.
     #[must_use]
     pub fn on_side(mut self, side: impl Into<String>) -> Self {
         self.side = Some(side.into());
         self
     }
 
-    /// The same kind, restricted to some squares.
+    /// Restricts the kind to some squares.
     ///
     /// A *given* piece has one square, and the number 1:
     ///
@@ -75,13 +75,13 @@ impl Kind {
             .is_none_or(|squares| squares.contains(square))
     }
 
-    /// The same kind, with exactly this number of pieces.
+    /// Sets the exact number of pieces.
     #[must_use]
     pub fn exactly(self, number: u64) -> Self {
         self.between(number, number)
     }
 
-    /// The same kind, with a number of pieces in an inclusive range.
+    /// Sets the minimum and the maximum number of pieces.
     #[must_use]
     pub fn between(mut self, least: u64, most: u64) -> Self {
         self.number = Bounds::between(least, most);

@@ -52,27 +52,29 @@ pub(super) struct ConstraintInfo {
 }
 
 impl Layout {
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The kinds of piece.
+    /// Returns the kinds of piece.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// The rules of the model.
+    /// Returns the rules of the model.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// The piece of each candidate that places one, in reading order and by kind on the same square.
+    /// Returns the piece of each candidate that places one, in reading order and by kind on the same square.
     pub fn pieces(&self) -> &[PlacedPiece] {
         &self.pieces
     }
 
-    /// The chosen candidates that place a piece. The chosen candidates come in increasing order.
+    /// Returns the chosen candidates that place a piece.
+    ///
+    /// The chosen candidates come in increasing order.
     pub fn without_auxiliaries<'c>(&self, chosen: &'c [Candidate]) -> &'c [Candidate] {
         let places = |candidate: &Candidate| candidate.index() < self.pieces.len();
         // This is called for every listed placement, and most models have no auxiliary variables.
@@ -82,7 +84,7 @@ impl Layout {
         &chosen[..chosen.partition_point(places)]
     }
 
-    /// The piece that a candidate places.
+    /// Returns the piece that a candidate places.
     ///
     /// # Panics
     ///
@@ -91,13 +93,13 @@ impl Layout {
         self.pieces[candidate.index()]
     }
 
-    /// The squares that a piece attacks.
+    /// Returns the squares that a piece attacks.
     pub fn attacked_by(&self, piece: PlacedPiece) -> SquareSet {
         let kind = &self.kinds[piece.kind];
         kind.piece.attack_set(&self.board, piece.square)
     }
 
-    /// The source of a constraint, by its index.
+    /// Returns the source of a constraint, by its index.
     ///
     /// # Panics
     ///
@@ -106,8 +108,8 @@ impl Layout {
         self.constraint_info[constraint].origin
     }
 
-    /// The name of a constraint, by its index: the line, region, square or kind in which it counts, or the piece
-    /// that it is about.
+    /// Returns the name of a constraint, by its index: the line, region, square or kind in which it counts, or the
+    /// piece that it is about.
     ///
     /// # Panics
     ///

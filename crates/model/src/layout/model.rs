@@ -29,7 +29,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model of kinds of piece on a board, of which no piece attacks another.
+    /// Compiles the model of some kinds of piece on a board, of which none attacks another.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Model {
         Self::with_rules(board, kinds, &[Rule::NoAttack])
     }
 
-    /// The model of kinds of piece on a board with exactly these rules.
+    /// Compiles the model of some kinds of piece on a board with exactly these rules.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -64,8 +64,8 @@ impl Model {
         Self::with_rules_until(board, kinds, rules, &|| None)
     }
 
-    /// The model [with these rules](Self::with_rules), unless `stop` returns a reason to stop: the largest models
-    /// take seconds.
+    /// Compiles the model [with these rules](Self::with_rules), unless `stop` returns a reason to stop: the largest
+    /// models take seconds.
     ///
     /// `stop` is called at least once, and at least after every 65,536 squares that pieces reach.
     ///
@@ -122,42 +122,42 @@ impl Model {
         }
     }
 
-    /// The problem that engines search.
+    /// Returns the problem that engines search.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The meaning of the problem on the board.
+    /// Returns the layout: the meaning of the problem on the board.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.layout.board()
     }
 
-    /// The kinds of piece.
+    /// Returns the kinds of piece.
     pub fn kinds(&self) -> &[Kind] {
         self.layout.kinds()
     }
 
-    /// The rules of the model.
+    /// Returns the rules of the model.
     pub fn rules(&self) -> &[Rule] {
         self.layout.rules()
     }
 
-    /// Which candidates exclude each other.
+    /// Returns the conflict graph: which candidates exclude each other.
     pub fn conflicts(&self) -> &ConflictGraph {
         self.problem.conflicts()
     }
 
-    /// The linear constraints.
+    /// Returns the linear constraints.
     pub fn constraints(&self) -> &[LinearConstraint] {
         self.problem.constraints()
     }
 
-    /// The source of one of the [`constraints`](Self::constraints), by its index.
+    /// Returns the source of one of the [`constraints`](Self::constraints), by its index.
     ///
     /// # Panics
     ///
@@ -166,8 +166,8 @@ impl Model {
         self.layout.origin(constraint)
     }
 
-    /// The name of one of the [`constraints`](Self::constraints), by its index: the line, region, square or kind in
-    /// which it counts, or the piece that it is about.
+    /// Returns the name of one of the [`constraints`](Self::constraints), by its index: the line, region, square or
+    /// kind in which it counts, or the piece that it is about.
     ///
     /// # Panics
     ///
@@ -176,7 +176,7 @@ impl Model {
         self.layout.constraint_name(constraint)
     }
 
-    /// The pieces of a placement, in reading order.
+    /// Returns the pieces of a placement, in reading order.
     ///
     /// # Panics
     ///
@@ -194,7 +194,7 @@ impl Model {
         }
     }
 
-    /// The squares on which two placements differ, in reading order.
+    /// Returns the squares on which two placements differ, in reading order.
     ///
     /// # Panics
     ///

@@ -36,7 +36,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// An outline of a number of files and ranks, and a kind of piece with its number.
+    /// Creates an outline of a number of files and ranks, and a kind of piece with its number.
     ///
     /// # Panics
     ///
@@ -50,22 +50,22 @@ impl Outline {
         }
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub fn width(&self) -> u64 {
         self.width
     }
 
-    /// The number of ranks.
+    /// Returns the number of ranks.
     pub fn height(&self) -> u64 {
         self.height
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     pub fn area(&self) -> u128 {
         u128::from(self.width) * u128::from(self.height)
     }
 
-    /// The kind of piece, with its number.
+    /// Returns the kind of piece, with its number.
     pub fn kind(&self) -> &Kind {
         &self.kind
     }

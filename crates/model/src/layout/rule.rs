@@ -74,7 +74,9 @@ pub enum Rule {
     },
 }
 
-/// The state of a square, which pieces determine. No piece blocks another.
+/// The state of a square, which pieces determine.
+///
+/// No piece blocks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareState {
     /// No piece attacks or occupies the square.

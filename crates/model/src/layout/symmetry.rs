@@ -26,8 +26,10 @@ pub struct TooManyMaps {
 }
 
 impl Model {
-    /// The symmetry group of the model: the symmetries of the board that preserve candidates, conflicts and
-    /// constraints. They may exchange sides that have kinds of the same names.
+    /// Returns the symmetry group of the model: the symmetries of the board that preserve candidates, conflicts and
+    /// constraints.
+    ///
+    /// They may exchange sides that have kinds of the same names.
     ///
     /// The identity comes first. Symmetries of the board that map all candidates alike count as one, with the name of
     /// the first: if all candidates are on one diagonal, the reflection in it is the identity.
@@ -43,7 +45,9 @@ impl Model {
         Ok(group.expect("`stop` never stops"))
     }
 
-    /// The same group, or why the search for it was stopped. `stop` is called before each map.
+    /// Returns the symmetry group, or the reason why `stop` ended its computation.
+    ///
+    /// `stop` is called before each map.
     pub fn symmetries_until(
         &self,
         stop: &dyn Fn() -> Option<End>,

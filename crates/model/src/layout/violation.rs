@@ -57,7 +57,9 @@ pub enum Violation {
 }
 
 impl Model {
-    /// All rules that pieces on the board break, lazily. There are none if and only if the pieces are a placement.
+    /// Returns the violations: all rules that pieces on the board break, lazily.
+    ///
+    /// There are none if and only if the pieces are a placement.
     ///
     /// Pieces may come in any order, and twice. The violations are ordered: misplaced pieces, squares with several
     /// pieces, pieces that attack or touch each other in reading order, rules about single pieces, and constraints.
@@ -97,7 +99,7 @@ impl Model {
             .chain(miscounted)
     }
 
-    /// The placement of exactly these pieces, unless they break a rule.
+    /// Returns the placement of exactly these pieces, unless they break a rule.
     ///
     /// ```
     /// # use std::sync::Arc;

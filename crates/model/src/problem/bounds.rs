@@ -23,70 +23,70 @@ impl Bounds {
     /// Any number, including 0.
     pub const ANY: Self = Self::at_least(0);
 
-    /// From `least` to `most`; contradictory if `least` is larger.
+    /// Creates the bounds from `least` to `most`, which are contradictory if `least` is larger.
     pub const fn between(least: u64, most: u64) -> Self {
         Bounds { least, most }
     }
 
-    /// Exactly this number.
+    /// Creates the bounds that contain only this number.
     pub const fn exactly(number: u64) -> Self {
         Self::between(number, number)
     }
 
-    /// This number or more.
+    /// Creates the bounds that contain this number and all larger ones.
     pub const fn at_least(least: u64) -> Self {
         Self::between(least, u64::MAX)
     }
 
-    /// This number or less.
+    /// Creates the bounds that contain this number and all smaller ones.
     pub const fn at_most(most: u64) -> Self {
         Self::between(0, most)
     }
 
-    /// The lower bound, or 0 if there is none.
+    /// Returns the lower bound, or 0 if there is none.
     #[inline]
     pub fn least(self) -> u64 {
         self.least
     }
 
-    /// The upper bound, if there is one.
+    /// Returns the upper bound, if there is one.
     #[inline]
     pub fn most(self) -> Option<u64> {
         (self.most < u64::MAX).then_some(self.most)
     }
 
-    /// Whether a number lies within the bounds.
+    /// Returns whether a number lies within the bounds.
     #[inline]
     pub fn contain(self, number: u64) -> bool {
         self.least <= number && number <= self.most
     }
 
-    /// The intersection of two bounds.
+    /// Returns the intersection of two bounds.
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self::between(self.least.max(other.least), self.most.min(other.most))
     }
 
-    /// Whether the bounds exclude any sum from 0 to `total`.
+    /// Returns whether the bounds exclude any sum from 0 to `total`.
     #[inline]
     pub fn restrict(self, total: u64) -> bool {
         self.least > 0 || self.most < total
     }
 
-    /// The slack up to the upper bound; `None` if `sum` exceeds it.
+    /// Returns the slack up to the upper bound; `None` if `sum` exceeds it.
     #[inline]
     pub fn room_above(self, sum: u64) -> Option<u64> {
         self.most.checked_sub(sum)
     }
 
-    /// How much `sum` lacks to reach the lower bound.
+    /// Returns how much `sum` lacks to reach the lower bound.
     #[inline]
     pub fn need_above(self, sum: u64) -> u64 {
         self.least.saturating_sub(sum)
     }
 
-    /// The upper bound of a sum that is at most `number` in any case.
+    /// Returns the upper bound of a sum that is at most `number` in any case.
     #[inline]
     pub fn most_of(self, number: u64) -> u64 {
         self.most.min(number)

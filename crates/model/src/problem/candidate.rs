@@ -16,7 +16,7 @@ use std::fmt;
 pub struct Candidate(u32);
 
 impl Candidate {
-    /// The candidate with this index.
+    /// Creates the candidate with this index.
     ///
     /// # Panics
     ///
@@ -26,7 +26,7 @@ impl Candidate {
         Candidate(u32::try_from(index).expect("a candidate's number has 32 bits"))
     }
 
-    /// The index of the candidate.
+    /// Returns the index of the candidate.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize

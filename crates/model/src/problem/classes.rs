@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::candidate::Candidate;
 use super::permutation::Permutation;
 
-/// The conjugacy classes of a group, as indices into it, in the order of their first elements.
+/// Returns the conjugacy classes of a group, as indices into it, in the order of their first elements.
 ///
 /// The elements must be distinct. Conjugate permutations fix equally many placements, so that Burnside's lemma
 /// needs one count per class.

@@ -23,7 +23,7 @@ pub struct ConflictGraph {
 }
 
 impl ConflictGraph {
-    /// A graph of `size` candidates without conflicts.
+    /// Creates a graph of `size` candidates without conflicts.
     pub fn new(size: usize) -> Self {
         let words_per_row = size.div_ceil(64);
         ConflictGraph {
@@ -43,13 +43,15 @@ impl ConflictGraph {
         grown
     }
 
-    /// The number of candidates.
+    /// Returns the number of candidates.
     #[inline]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Adds a conflict between two candidates. Does nothing if they are equal.
+    /// Adds a conflict between two candidates.
+    ///
+    /// Does nothing if they are equal.
     ///
     /// # Panics
     ///
@@ -111,19 +113,19 @@ impl ConflictGraph {
         }
     }
 
-    /// Whether two candidates conflict.
+    /// Returns whether two candidates conflict.
     #[inline]
     pub fn contains(&self, a: Candidate, b: Candidate) -> bool {
         self.row(a)[b.index() / 64] >> (b.index() % 64) & 1 == 1
     }
 
-    /// The candidates in conflict with one, as a bit set: candidate `i` is bit `i % 64` of word `i / 64`.
+    /// Returns the candidates in conflict with one, as a bit set: candidate `i` is bit `i % 64` of word `i / 64`.
     #[inline]
     pub fn row(&self, candidate: Candidate) -> &[u64] {
         &self.words[candidate.index() * self.words_per_row..][..self.words_per_row]
     }
 
-    /// The candidates in conflict with one, in increasing order.
+    /// Returns the candidates in conflict with one, in increasing order.
     #[inline]
     pub fn with(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> + '_ {
         let words = self.row(candidate).iter().enumerate();
@@ -134,7 +136,7 @@ impl ConflictGraph {
         })
     }
 
-    /// The number of conflicts.
+    /// Returns the number of conflicts.
     pub fn pairs(&self) -> u64 {
         let bits: u64 = self.words.iter().map(|w| u64::from(w.count_ones())).sum();
         bits / 2

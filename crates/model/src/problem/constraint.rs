@@ -26,7 +26,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// A member of weight 1.
+    /// Creates a member of weight 1.
     pub fn of_weight_1(candidate: Candidate) -> Self {
         Member {
             candidate,
@@ -36,35 +36,35 @@ impl Member {
 }
 
 impl LinearConstraint {
-    /// The total weight of all members.
+    /// Returns the total weight of all members.
     pub fn total(&self) -> u64 {
         self.members.iter().map(|m| u64::from(m.weight)).sum()
     }
 
-    /// Whether this is a cardinality constraint: all weights are 1.
+    /// Returns whether this is a cardinality constraint: all weights are 1.
     pub fn is_even(&self) -> bool {
         self.members.iter().all(|member| member.weight == 1)
     }
 
-    /// Whether every choice of members satisfies the constraint.
+    /// Returns whether every choice of members satisfies the constraint.
     pub fn bounds_nothing(&self) -> bool {
         !self.bounds.restrict(self.total())
     }
 
-    /// The weight of a candidate, or 0 if it is no member.
+    /// Returns the weight of a candidate, or 0 if it is no member.
     #[inline]
     pub fn weight_of(&self, candidate: Candidate) -> u32 {
         let at = (self.members).binary_search_by_key(&candidate, |member| member.candidate);
         at.map_or(0, |at| self.members[at].weight)
     }
 
-    /// Whether the constraint is a clause: any one member satisfies it, and no choice exceeds it.
+    /// Returns whether the constraint is a clause: any one member satisfies it, and no choice exceeds it.
     pub fn is_met_by_any(&self) -> bool {
         let total = self.total();
         self.bounds.least() == 1 && self.bounds.most_of(total) == total
     }
 
-    /// The candidate that, with all its neighbours in the conflict graph, forms this clause, if there is one.
+    /// Returns the candidate that, with all its neighbours in the conflict graph, forms this clause, if there is one.
     ///
     /// A set of candidates is maximal if and only if it satisfies such a clause for each candidate.
     pub fn centre(&self, conflicts: &ConflictGraph) -> Option<Candidate> {

@@ -26,7 +26,7 @@ pub struct NoDigest(pub String);
 const FORM: &[u8] = b"standoff arithmetic 1";
 
 impl Problem {
-    /// The digest of the problem, by SipHash-2-4 with 128 bits.
+    /// Returns the digest of the problem, by SipHash-2-4 with 128 bits.
     ///
     /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012.
     pub fn digest(&self) -> Digest {
@@ -68,7 +68,7 @@ impl Feed {
 }
 
 impl Digest {
-    /// The bytes of the digest, in little-endian order.
+    /// Returns the bytes of the digest, in little-endian order.
     pub fn bytes(self) -> [u8; 16] {
         self.0.to_le_bytes()
     }

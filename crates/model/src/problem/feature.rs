@@ -19,7 +19,7 @@ impl Feature {
     /// All features.
     pub const ALL: &[Self] = &[Self::Constraints, Self::Weights, Self::Sizes];
 
-    /// The name of the feature in messages.
+    /// Returns the name of the feature in messages.
     pub fn name(self) -> &'static str {
         match self {
             Feature::Constraints => "linear constraints",

@@ -30,7 +30,7 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// The value of a placement.
+    /// Returns the value of a placement.
     pub fn value(&self, placement: &Placement) -> u64 {
         let weight = |members: &Vec<Member>| {
             let chosen = |member: &&Member| placement.chosen().contains(&member.candidate);
@@ -40,18 +40,18 @@ impl Objective {
         self.sets().iter().map(weight).min().unwrap_or(0)
     }
 
-    /// The range of values of all sets of candidates, whether or not they are placements.
+    /// Returns the range of values of all sets of candidates, whether or not they are placements.
     pub fn range(&self) -> RangeInclusive<u64> {
         let total = |members: &Vec<Member>| members.iter().map(|m| u64::from(m.weight)).sum();
         0..=self.sets().iter().map(total).min().unwrap_or(0)
     }
 
-    /// Whether the objective is to be minimised.
+    /// Returns whether the objective is to be minimised.
     pub fn wants_little(&self) -> bool {
         matches!(self, Objective::Fewest(_))
     }
 
-    /// The constraints that restrict the value to a range, provided that no placement has a better value.
+    /// Returns the constraints that restrict the value to a range, provided that no placement has a better value.
     pub fn within(&self, values: &RangeInclusive<u64>) -> Vec<LinearConstraint> {
         let bounds = match self {
             Objective::Fewest(_) | Objective::Most(_) => {
@@ -66,7 +66,7 @@ impl Objective {
         self.sets().iter().map(constraint).collect()
     }
 
-    /// Whether the value is the number of pieces of a placement.
+    /// Returns whether the value is the number of pieces of a placement.
     pub fn counts_all_pieces(&self, problem: &Problem) -> bool {
         let all = (problem.candidates().zip(problem.sizes()))
             .map(|(candidate, &weight)| Member { candidate, weight });

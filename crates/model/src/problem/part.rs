@@ -6,7 +6,9 @@ use super::constraint::{LinearConstraint, Member};
 use super::problem::Problem;
 
 impl Problem {
-    /// The problem in which only some candidates can be chosen. Its candidate `i` is `kept[i]` of this problem.
+    /// Returns the problem in which only some candidates can be chosen.
+    ///
+    /// Its candidate `i` is `kept[i]` of this problem.
     ///
     /// Constraints that every choice then satisfies are dropped.
     ///
@@ -30,7 +32,7 @@ impl Problem {
         self.part_with(kept, self.constraints())
     }
 
-    /// The same problem with these constraints instead of all.
+    /// Returns the problem with these constraints instead of its own.
     pub fn part_with<'g>(
         &self,
         kept: &[Candidate],

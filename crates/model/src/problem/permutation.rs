@@ -13,17 +13,17 @@ pub struct Permutation {
 }
 
 impl Permutation {
-    /// The map of this name that carries candidate `i` to `images[i]`.
+    /// Creates the permutation of this name that maps candidate `i` to `images[i]`.
     pub fn new(name: String, images: Vec<Candidate>) -> Self {
         Permutation { name, images }
     }
 
-    /// The name of the symmetry of the board, such as `rotate 90`.
+    /// Returns the name of the symmetry of the board, such as `rotate 90`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The image of a candidate.
+    /// Returns the image of a candidate.
     ///
     /// # Panics
     ///
@@ -35,25 +35,25 @@ impl Permutation {
         *image.unwrap_or_else(|| panic!("`candidate`: there is no {candidate}, the map has {size}"))
     }
 
-    /// The images of all candidates, in increasing order of these.
+    /// Returns the images of all candidates, in increasing order of these.
     #[inline]
     pub fn images(&self) -> &[Candidate] {
         &self.images
     }
 
-    /// The number of candidates of the model.
+    /// Returns the number of candidates of the model.
     pub fn size(&self) -> usize {
         self.images.len()
     }
 
-    /// Whether the permutation maps these constraints to themselves, in any order.
+    /// Returns whether the permutation maps these constraints to themselves, in any order.
     pub fn keeps(&self, constraints: &[LinearConstraint]) -> bool {
         let mut sorted = constraints.to_vec();
         sorted.sort();
         images_of(&sorted, self) == sorted
     }
 
-    /// The image of a placement.
+    /// Returns the image of a placement.
     ///
     /// # Panics
     ///

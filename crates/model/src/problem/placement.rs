@@ -16,7 +16,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The placement of these candidates, which increase.
+    /// Creates the placement of these candidates, which increase.
     #[inline]
     pub fn new(chosen: &[Candidate]) -> Self {
         Placement {
@@ -24,26 +24,26 @@ impl Placement {
         }
     }
 
-    /// The placement of candidates in any order.
+    /// Creates the placement of candidates in any order.
     pub fn sorted(chosen: impl Iterator<Item = Candidate>) -> Self {
         let mut chosen: SmallVec<_> = chosen.collect();
         chosen.sort_unstable();
         Placement { chosen }
     }
 
-    /// The chosen candidates, in increasing order.
+    /// Returns the chosen candidates, in increasing order.
     #[inline]
     pub fn chosen(&self) -> &[Candidate] {
         &self.chosen
     }
 
-    /// The number of chosen candidates.
+    /// Returns the number of chosen candidates.
     #[inline]
     pub fn len(&self) -> usize {
         self.chosen.len()
     }
 
-    /// Whether no candidate is chosen.
+    /// Returns whether no candidate is chosen.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.chosen.is_empty()

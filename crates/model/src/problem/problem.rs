@@ -34,11 +34,14 @@ pub struct Problem {
     constraints: Vec<LinearConstraint>,
 }
 
-/// The maximum number of candidates of a problem. Conflicts then take 32 MiB.
+/// The maximum number of candidates of a problem.
+///
+/// Conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
 
-/// The maximum number of pieces that all candidates of a problem place together. Counts by number of pieces then
-/// take 24 MiB.
+/// The maximum number of pieces that all candidates of a problem place together.
+///
+/// Counts by number of pieces then take 24 MiB.
 pub const MAX_PIECES: u64 = 1 << 20;
 
 /// Why sizes, conflicts and constraints do not form a problem.
@@ -77,8 +80,9 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The problem of candidates with these sizes, conflicts and constraints. The size of a candidate is the
-    /// number of pieces that it places.
+    /// Creates the problem of candidates with these sizes, conflicts and constraints.
+    ///
+    /// The size of a candidate is the number of pieces that it places.
     ///
     /// # Errors
     ///
@@ -110,7 +114,9 @@ impl Problem {
         })
     }
 
-    /// The same problem with additional constraints. Constraints with the same members are merged into one.
+    /// Returns the problem with additional constraints.
+    ///
+    /// Constraints with the same members are merged into one.
     ///
     /// # Errors
     ///
@@ -143,48 +149,48 @@ impl Problem {
         Ok(problem)
     }
 
-    /// The number of candidates.
+    /// Returns the number of candidates.
     #[inline]
     pub fn len(&self) -> usize {
         self.sizes.len()
     }
 
-    /// Whether there are no candidates.
+    /// Returns whether there are no candidates.
     pub fn is_empty(&self) -> bool {
         self.sizes.is_empty()
     }
 
-    /// All candidates, in increasing order.
+    /// Returns all candidates, in increasing order.
     #[inline]
     pub fn candidates(&self) -> impl ExactSizeIterator<Item = Candidate> + use<> {
         (0..self.len()).map(Candidate::new)
     }
 
-    /// The number of pieces that each candidate places.
+    /// Returns the number of pieces that each candidate places.
     #[inline]
     pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
 
-    /// The number of pieces that some candidates place together.
+    /// Returns the number of pieces that some candidates place together.
     pub fn pieces(&self, chosen: impl IntoIterator<Item = Candidate>) -> usize {
         let size = |candidate: Candidate| self.sizes[candidate.index()] as usize;
         chosen.into_iter().map(size).sum()
     }
 
-    /// Which candidates exclude each other.
+    /// Returns the conflict graph: which candidates exclude each other.
     #[inline]
     pub fn conflicts(&self) -> &ConflictGraph {
         &self.conflicts
     }
 
-    /// The linear constraints.
+    /// Returns the linear constraints.
     #[inline]
     pub fn constraints(&self) -> &[LinearConstraint] {
         &self.constraints
     }
 
-    /// The features that the problem uses.
+    /// Returns the features that the problem uses.
     pub fn features(&self) -> Vec<Feature> {
         let is_used = |feature: &Feature| match feature {
             Feature::Constraints => !self.constraints.is_empty(),

@@ -7,7 +7,8 @@ use super::permutation::Permutation;
 use super::problem::Problem;
 
 impl Problem {
-    /// The quotient by a symmetry: its placements are the placements of this problem that `map` leaves unchanged.
+    /// Returns the quotient by a symmetry: its placements are the placements of this problem that `map` leaves
+    /// unchanged.
     ///
     /// The candidates of the quotient are the orbits of `map`, in the order of their first candidates. An orbit with
     /// a conflict between two of its own candidates is dropped. The size and the weights of an orbit are the sums

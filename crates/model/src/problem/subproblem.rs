@@ -32,7 +32,7 @@ pub struct Subproblem {
 }
 
 impl Subproblem {
-    /// The subproblem without placements.
+    /// Creates the subproblem without placements.
     pub fn nothing() -> Self {
         Subproblem {
             chosen: Vec::new(),
@@ -42,7 +42,7 @@ impl Subproblem {
         }
     }
 
-    /// All placements with some candidates, and otherwise only free ones.
+    /// Creates the subproblem of all placements that contain some candidates, and otherwise only free ones.
     pub fn of(chosen: Vec<Candidate>, free: Vec<Candidate>) -> Self {
         Subproblem {
             chosen,
@@ -52,14 +52,15 @@ impl Subproblem {
         }
     }
 
-    /// Whether the subproblem requires a candidate of an empty set.
+    /// Returns whether the subproblem requires a candidate of an empty set.
     pub fn is_nothing(&self) -> bool {
         self.one_of.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
-/// A [`Subproblem`] as a problem of its own. Its placements are those of the subproblem without the chosen
-/// candidates.
+/// A [`Subproblem`] as a problem of its own.
+///
+/// Its placements are those of the subproblem without the chosen candidates.
 #[derive(Clone, Debug)]
 pub struct ReducedProblem {
     problem: Arc<Problem>,
@@ -165,12 +166,13 @@ impl LinearConstraint {
 }
 
 impl ReducedProblem {
-    /// The problem without the chosen candidates.
+    /// Returns the problem without the chosen candidates.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The number of placements of the subproblem by number of pieces, computed from that of the reduced problem.
+    /// Returns the number of placements of the subproblem by number of pieces, computed from that of the reduced
+    /// problem.
     ///
     /// If sizes do not matter, only the sum of the result is meaningful.
     ///
@@ -185,7 +187,7 @@ impl ReducedProblem {
         sizes
     }
 
-    /// The placement of the original problem, including the chosen candidates.
+    /// Returns the placement of the original problem, including the chosen candidates.
     ///
     /// # Panics
     ///
@@ -194,7 +196,7 @@ impl ReducedProblem {
         self.whole_of(placement.chosen())
     }
 
-    /// The same for the chosen candidates of a placement of the reduced problem.
+    /// Returns the placement of the original problem for the chosen candidates of the reduced problem.
     pub fn whole_of(&self, chosen: &[Candidate]) -> Placement {
         let kept = chosen.iter().map(|c| self.kept[c.index()]);
         Placement::sorted(self.chosen.iter().copied().chain(kept))

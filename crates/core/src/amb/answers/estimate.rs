@@ -56,8 +56,7 @@ pub enum Guess {
 }
 
 impl Guess {
-    /// The mean of the probes: 0 for [`NoneSeen`](Self::NoneSeen), infinite for
-    /// [`Vast`](Self::Vast).
+    /// Returns the mean of the probes: 0 for [`NoneSeen`](Self::NoneSeen), infinite for [`Vast`](Self::Vast).
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -74,7 +73,7 @@ impl Guess {
         }
     }
 
-    /// The standard error of the mean; infinite if the probes give none.
+    /// Returns the standard error of the mean; infinite if the probes give none.
     #[must_use]
     pub fn std_error(&self) -> f64 {
         match *self {

@@ -99,7 +99,7 @@ pub struct Observed<'o, B: Body, O> {
 }
 
 impl<B: Body, O> Observed<'_, B, O> {
-    /// The search that is observed.
+    /// Returns the search that is observed.
     pub fn search(&self) -> &Search<B> {
         &self.search
     }
@@ -173,7 +173,7 @@ impl<B: Body> Search<B> {
 }
 
 impl<B: Body> Nodes<B> {
-    /// The search that is iterated over.
+    /// Returns the search that is iterated over.
     pub fn search(&self) -> &Search<B> {
         &self.search
     }

@@ -156,13 +156,13 @@ impl Cursor {
         self
     }
 
-    /// The tag [set](Self::tagged) by the caller.
+    /// Returns the tag [set](Self::tagged) by the caller.
     #[must_use]
     pub fn tag(&self) -> Option<&str> {
         self.tag.as_deref()
     }
 
-    /// The order of the search.
+    /// Returns the order of the search.
     #[must_use]
     pub fn order(&self) -> Order {
         self.order
@@ -203,8 +203,7 @@ impl Strategy {
 }
 
 impl<B: Body> Search<B> {
-    /// The position of the search: after the latest solution, or at the node at which a limit
-    /// stopped it.
+    /// Returns the position of the search: after the latest solution, or at the node at which a limit stopped it.
     ///
     /// # Errors
     ///

@@ -255,8 +255,10 @@ pub struct Branches {
 }
 
 impl Cursor {
-    /// The branches that a search from here visits, in its order: they contain the solutions that
-    /// it finds, and no others. Returns `None` unless the order is depth first.
+    /// Returns the branches that a search from here visits, in its order: they contain the solutions that it finds, and
+    /// no others.
+    ///
+    /// Returns `None` unless the order is depth first.
     ///
     /// ```text
     ///            .              at 0/3 1/2 until 2/3 1/2:

@@ -33,7 +33,7 @@ pub trait Body: Sealed {
     /// [`try_search`](crate::amb::try_search).
     type Error: Errors;
 
-    /// A hash that distinguishes bodies beyond the places of their choices.
+    /// Returns a hash that distinguishes bodies beyond the places of their choices.
     #[doc(hidden)]
     fn basis() -> u64 {
         0

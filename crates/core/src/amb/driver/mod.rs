@@ -87,8 +87,8 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// The alternatives taken on the path to the latest solution or error, root first; empty if the
-    /// search is exhausted.
+    /// Returns the alternatives taken on the path to the latest solution or error, root first; empty if the search is
+    /// exhausted.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -105,7 +105,7 @@ impl<B: Body> Search<B> {
         self.amb.prefix().alternatives()
     }
 
-    /// The statistics of the search up to now.
+    /// Returns the statistics of the search up to now.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -187,9 +187,10 @@ impl<B: Body> fmt::Debug for Search<B> {
 }
 
 impl<B: Body> Search<B> {
-    /// The fraction of the tree that has been searched, from 0 to 1. All alternatives of a choice
-    /// weigh the same, and the fraction never falls. It is `None` for orders that do not traverse
-    /// the tree once, from one side to the other.
+    /// Returns the fraction of the tree that has been searched, from 0 to 1.
+    ///
+    /// All alternatives of a choice weigh the same, and the fraction never falls. It is `None` for orders that do not
+    /// traverse the tree once, from one side to the other.
     ///
     /// ```
     /// use standoff_core::amb::search;

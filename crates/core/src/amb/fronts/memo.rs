@@ -123,7 +123,7 @@ pub struct Memo<T> {
 }
 
 impl<T: Keyed> Memo<T> {
-    /// A count without limits.
+    /// Creates a count without limits.
     pub fn new(tree: T) -> Self {
         Self {
             tree,
@@ -138,7 +138,9 @@ impl<T: Keyed> Memo<T> {
         self
     }
 
-    /// Stops when this time has passed since the count began. The clock is checked every 64 nodes.
+    /// Stops when this time has passed since the count began.
+    ///
+    /// The clock is checked every 64 nodes.
     #[cfg(feature = "std")]
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.limit_time(time);
@@ -151,9 +153,10 @@ impl<T: Keyed> Memo<T> {
         self
     }
 
-    /// Stops with [`End::MemoryLimit`](crate::End::MemoryLimit) before the table of keys and the
-    /// stack take more than this number of bytes. The heap memory of the keys themselves, such as
-    /// vectors, is not included.
+    /// Stops with [`End::MemoryLimit`](crate::End::MemoryLimit) before the table of keys and the stack take more than
+    /// this number of bytes.
+    ///
+    /// The heap memory of the keys themselves, such as vectors, is not included.
     ///
     /// The table doubles when it is full, and the old and the new one exist together meanwhile. So
     /// the count stops when the table would have to grow beyond a third of the limit.
@@ -178,7 +181,7 @@ pub trait Keyed: Tree {
     /// Two nodes of the same key have the same number of solutions below them.
     type Key: Eq + Hash;
 
-    /// The key of the present node, or `None` if it is not worth remembering.
+    /// Returns the key of the present node, or `None` if it is not worth remembering.
     fn key(&self) -> Option<Self::Key>;
 }
 

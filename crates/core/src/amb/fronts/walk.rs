@@ -69,10 +69,12 @@ pub trait Tree {
     /// The type of the solutions.
     type Solution;
 
-    /// The solution, if the present node is one. Solutions have no children.
+    /// Returns the solution, if the present node is one.
+    ///
+    /// Solutions have no children.
     fn solution(&self) -> Option<Self::Solution>;
 
-    /// The admissible choices at the present node; none makes it a failed node.
+    /// Returns the admissible choices at the present node; none makes it a failed node.
     fn choices(&self) -> Choices;
 
     /// Descends to a child, one of the alternatives of [`Tree::choices`].
@@ -98,14 +100,14 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// All alternatives from 0 to `size - 1`.
+    /// Admits all alternatives from 0 to `size - 1`.
     #[must_use]
     pub fn all(size: usize) -> Self {
         let alternatives = Alternatives::Below(size);
         Self { size, alternatives }
     }
 
-    /// The alternatives from 0 to `size - 1` that a predicate admits.
+    /// Admits the alternatives from 0 to `size - 1` that satisfy a predicate.
     #[inline(always)]
     pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
         if size > FEW {
@@ -116,7 +118,7 @@ impl Choices {
         Self::mask((0..size).map(bit).fold(0, |mask, bit| mask | bit))
     }
 
-    /// The alternatives from 0 to 63 with a set bit.
+    /// Admits the alternatives from 0 to 63 with a set bit.
     #[must_use]
     #[inline(always)]
     pub fn mask(mask: u64) -> Self {

@@ -39,7 +39,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The name of the status in a trace.
+    /// Returns the name of the status in a trace.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -51,7 +51,9 @@ impl Status {
     }
 }
 
-/// Statistics of a search. They are the same on every machine.
+/// Statistics of a search.
+///
+/// They are the same on every machine.
 ///
 /// ```
 /// use standoff_core::amb::search;
@@ -86,13 +88,13 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// The number of nodes visited, the root included.
+    /// Returns the number of nodes visited, the root included.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.profile.iter().sum()
     }
 
-    /// The depth of the deepest node.
+    /// Returns the depth of the deepest node.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.profile.len().saturating_sub(1)
