@@ -6,7 +6,7 @@
 //!
 //! The site mirrors the repository. It begins with `README.md`, as `index.html`, and follows the links: a document
 //! becomes a page, and any other file is copied. The pages of the navigation are the links of the README under
-//! "Documentation".
+//! "Documentation". The name of a teaching file becomes a link to it.
 
 mod page;
 mod site;
@@ -17,12 +17,14 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 
-/// The pages that the command writes for teachers, and their arguments.
-const TEACHING_PAGES: [(&str, &[&str]); 4] = [
-    ("docs/trace-queens-4.html", &["trace", "queens", "n=4"]),
-    ("docs/trace-queens-5.html", &["trace", "queens", "n=5"]),
-    ("docs/play-queens-6.html", &["play", "queens", "n=6"]),
-    ("docs/play-star-battle.html", &["play", "star-battle"]),
+/// The files for teachers, which the command writes, and their arguments.
+const TEACHING: [(&str, &str); 6] = [
+    ("docs/trace-queens-4.html", "trace queens n=4 --refused"),
+    ("docs/trace-queens-5.html", "trace queens n=5"),
+    ("docs/play-queens-4.html", "play queens n=4"),
+    ("docs/play-queens-6.html", "play queens n=6"),
+    ("docs/play-star-battle.html", "play star-battle"),
+    ("docs/queens-8.svg", "draw queens --all --up-to symmetry"),
 ];
 
 fn main() -> Result<()> {
@@ -31,12 +33,12 @@ fn main() -> Result<()> {
         .context("usage: standoff-site FOLDER")?;
     let target = env::current_dir()?.join(target);
     site::build(&root(), &target)?;
-    for (file, arguments) in TEACHING_PAGES {
+    for (file, arguments) in TEACHING {
         let page = target.join(file);
         let mut standoff = Command::new(env!("CARGO"));
         standoff.args(["run", "--release", "--quiet", "-p", "standoff-cli", "--"]);
         standoff
-            .args(arguments)
+            .args(arguments.split(' '))
             .arg("-o")
             .arg(&page)
             .current_dir(root());
@@ -47,6 +49,12 @@ fn main() -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Whether a teaching file lies beside the documents under this name.
+fn is_for_teachers(name: &str) -> bool {
+    let mut files = TEACHING.iter().map(|(file, _)| Path::new(file));
+    files.any(|file| file.file_name().is_some_and(|file| file == name))
 }
 
 fn root() -> PathBuf {

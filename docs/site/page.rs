@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 
+use crate::is_for_teachers;
 use crate::site::{file_of_the_site, resolve};
 
 const TEMPLATE: &str = include_str!("page.html");
@@ -28,57 +29,24 @@ impl Page {
         let mut links = Vec::new();
         let mut events = Vec::new();
         let mut is_rust = false;
-        let mut open_folders = 0;
         for event in parse(markdown) {
-            match event {
-                Event::Start(Tag::Link {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                }) => {
-                    if is_local(&dest_url)
-                        && root.join(resolve(path, file_part(&dest_url))).is_dir()
+            events.push(match event {
+                Event::Start(mut tag) => {
+                    if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
+                        && is_local(dest_url)
                     {
-                        // The site has no pages of folders: the words stay.
-                        open_folders += 1;
-                        continue;
+                        *dest_url = link(dest_url, path, root, &mut links).into();
                     }
-                    let dest_url = link(&dest_url, &mut links);
-                    events.push(Event::Start(Tag::Link {
-                        link_type,
-                        dest_url,
-                        title,
-                        id,
-                    }));
+                    is_rust = matches!(&tag, Tag::CodeBlock(CodeBlockKind::Fenced(language)) if language.starts_with("rust"));
+                    Event::Start(tag)
                 }
-                Event::End(TagEnd::Link) if open_folders > 0 => open_folders -= 1,
-                Event::Start(Tag::Image {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                }) => {
-                    let dest_url = link(&dest_url, &mut links);
-                    events.push(Event::Start(Tag::Image {
-                        link_type,
-                        dest_url,
-                        title,
-                        id,
-                    }));
+                Event::Code(name) if is_for_teachers(&name) => {
+                    let link = format!("<a href=\"{name}\"><code>{name}</code></a>");
+                    Event::InlineHtml(link.into())
                 }
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) => {
-                    is_rust = language.starts_with("rust");
-                    events.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(
-                        language,
-                    ))));
-                }
-                Event::Text(text) if is_rust => events.push(Event::Text(visible(&text).into())),
-                other => {
-                    is_rust &= other != Event::End(TagEnd::CodeBlock);
-                    events.push(other);
-                }
-            }
+                Event::Text(text) if is_rust => Event::Text(visible(&text).into()),
+                other => other,
+            });
         }
         name_headings(&mut events);
         let mut body = String::new();
@@ -102,19 +70,18 @@ fn is_local(target: &str) -> bool {
     !target.contains("://") && !target.starts_with('#')
 }
 
-fn file_part(target: &str) -> &str {
-    target.split('#').next().unwrap_or(target)
-}
-
-/// The link in the site; one to a file is added to the links.
-fn link<'a>(target: &str, links: &mut Vec<String>) -> CowStr<'a> {
-    if !is_local(target) {
-        return target.to_string().into();
-    }
-    let (file, heading) = target.split_at(file_part(target).len());
-    links.push(file.to_string());
-    let file = file_of_the_site(Path::new(file));
-    format!("{}{heading}", file.display()).into()
+/// The link in the site to a file or folder, which is added to the links.
+fn link(target: &str, from: &Path, root: &Path, links: &mut Vec<String>) -> String {
+    let (file, heading) = target.split_at(target.find('#').unwrap_or(target.len()));
+    let is_folder = root.join(resolve(from, file)).is_dir();
+    let file = if is_folder {
+        format!("{file}/README.md")
+    } else {
+        file.to_string()
+    };
+    let page = file_of_the_site(Path::new(&file));
+    links.push(file);
+    format!("{}{heading}", page.display())
 }
 
 /// A Rust example without the lines that rustdoc hides.

@@ -22,13 +22,19 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<()> {
     let mut seen = BTreeSet::new();
     while let Some(file) = waiting.pop() {
         let source = root.join(&file);
-        if !seen.insert(file.clone()) || source.is_dir() {
+        if !seen.insert(file.clone()) {
             continue;
         }
         let written = target.join(file_of_the_site(&file));
         fs::create_dir_all(written.parent().expect("a file is in a folder"))?;
         if file.extension().is_some_and(|kind| kind == "md") {
-            let page = Page::new(&read(&source)?, &file, &navigation, root);
+            let is_listed = file.ends_with(START) && !source.exists();
+            let text = if is_listed {
+                listing(&source)?
+            } else {
+                read(&source)?
+            };
+            let page = Page::new(&text, &file, &navigation, root);
             fs::write(&written, page.html)?;
             waiting.extend(page.links.iter().map(|link| resolve(&file, link)));
         } else {
@@ -37,6 +43,19 @@ pub(crate) fn build(root: &Path, target: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The text for a folder without a README: its files.
+fn listing(readme: &Path) -> Result<String> {
+    let folder = readme.parent().expect("a file is in a folder");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    let title = folder.file_name().unwrap_or_default().display();
+    let links = names.iter().map(|name| format!("- [{name}]({name})\n"));
+    Ok(format!("# {title}\n\n{}", links.collect::<String>()))
 }
 
 /// The path of a document or file below the folder of the site.
@@ -69,6 +88,7 @@ pub(crate) fn resolve(from: &Path, link: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::is_for_teachers;
 
     /// The targets of `href` and `src` in a page.
     fn targets(html: &str) -> impl Iterator<Item = &str> {
@@ -99,7 +119,9 @@ mod tests {
         assert!(pages.len() > 20, "{} pages", pages.len());
         for page in pages {
             let html = fs::read_to_string(&page).unwrap();
-            for target in targets(&html).filter(|target| !target.starts_with("https://")) {
+            let is_tested =
+                |target: &&str| !target.starts_with("https://") && !is_for_teachers(target);
+            for target in targets(&html).filter(is_tested) {
                 let (file, heading) = target.split_once('#').unwrap_or((target, ""));
                 let file = if file.is_empty() {
                     page.clone()
