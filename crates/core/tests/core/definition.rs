@@ -149,6 +149,25 @@ fn terms() -> impl Strategy<Value = Term> {
         ]
     });
     prop_oneof![2 => mixed, 1 => commitments()]
+        .prop_filter("too many nodes", |term| nodes(term) <= MAX_NODES)
+}
+
+/// Maximum number of nodes of a term. One search of many nodes would take longer than hundreds of others.
+const MAX_NODES: u64 = 1000;
+
+/// An upper bound of the nodes of a term, in all of its searches.
+fn nodes(term: &Term) -> u64 {
+    match term {
+        Value(_) => 1,
+        Choose(terms) => 1 + terms.iter().map(nodes).fold(0, u64::saturating_add),
+        Pick(_, n, _) => u64::from(*n) + 1,
+        Both(a, b) => nodes(a).saturating_mul(nodes(b)),
+        Require(_, a) | Once(a) | Not(a) | Nested(a) => nodes(a),
+        Ifte(condition, then, otherwise) => {
+            let then = nodes(condition).saturating_mul(nodes(then));
+            then.saturating_add(nodes(otherwise))
+        }
+    }
 }
 
 fn boxed(terms: &BoxedStrategy<Term>) -> BoxedStrategy<Box<Term>> {
