@@ -24,12 +24,12 @@ fn through_text(cursor: &Cursor) -> Cursor {
 #[test]
 fn resume_after_each_solution_gives_the_rest() {
     for order in STRAIGHT {
-        let all: Vec<_> = eight(order).collect();
-        assert_eq!(all.len(), 92);
-        let mut search = n_queens(8).order(order);
-        for found in 0..=92 {
+        let all: Vec<_> = n_queens(7).order(order).collect();
+        assert_eq!(all.len(), 40);
+        let mut search = n_queens(7).order(order);
+        for found in 0..=40 {
             let cursor = through_text(&search.cursor().unwrap());
-            let rest = n_queens(8).resume(&cursor);
+            let rest = n_queens(7).resume(&cursor);
             assert!(
                 rest.eq(all[found..].iter().cloned()),
                 "{order:?} after {found}"
@@ -194,14 +194,13 @@ fn a_choice_wider_than_a_million_is_split_evenly() {
     assert_eq!(found.iter().sum::<usize>(), 1_048_577);
     assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
     let shuffled = || numbers().order(Order::Random(5));
-    let found = sizes(shuffled, 4);
-    assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
-
     let parts = shuffled().split(4);
-    let mut all: Vec<u64> = parts
-        .iter()
-        .flat_map(|part| numbers().resume(part))
-        .collect();
+    let mut all: Vec<u64> = Vec::new();
+    for part in &parts {
+        let before = all.len();
+        all.extend(numbers().resume(part));
+        assert!(all.len() - before > 250_000, "{part}");
+    }
     assert!(shuffled().eq(all.iter().copied()));
     all.sort_unstable();
     assert!(all.into_iter().eq(0..1_048_577));

@@ -151,7 +151,7 @@ fn every_engine_counts_what_the_brute_force_finds() {
 
 #[test]
 fn a_search_that_is_stopped_says_so() {
-    let model = model(8, 8, [any("queen")]);
+    let model = model(7, 7, [any("queen")]);
     for engine in ENGINES {
         let solver = solver_for(&model).with_engine(engine).unwrap();
         let all: Vec<_> = solver.solutions().unwrap().collect();

@@ -56,7 +56,7 @@ fn listed(solver: &Solver) -> Vec<Vec<Candidate>> {
 fn each_placement_of_random_components_has_one_index() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut apart = 0;
-    for budget in (0..1500).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
+    for budget in (0..600).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
         let problem = in_parts(&mut random);
         let solver = solver_of(problem.clone());
         for question in [Question::Count, Question::CountBySize] {
@@ -73,7 +73,7 @@ fn each_placement_of_random_components_has_one_index() {
             apart += 1;
         }
     }
-    assert!(apart > 1000, "{apart} fell apart");
+    assert!(apart > 400, "{apart} fell apart");
 }
 
 fn bishops(board: Board, number: Bounds) -> Model {
@@ -149,7 +149,6 @@ fn bishops_too_many_to_list_are_drawn_and_counted_by_square() {
         let placed = placement.chosen().iter().map(|&c| model.layout().piece(c));
         assert_eq!(model.violations(&Vec::from_iter(placed)).count(), 0);
     }
-    #[cfg(feature = "threads")]
     assert_eq!(draw(solver.threads(3)), drawn);
 }
 

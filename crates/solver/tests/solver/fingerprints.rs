@@ -43,7 +43,6 @@ fn threads_change_no_fingerprint_and_a_stop_is_reported() {
     let model = n_queens(8);
     let solver = solver_for(&model).with_engine("groups").unwrap();
     let one = solver.fingerprint().unwrap().answer;
-    #[cfg(feature = "threads")]
     assert_eq!(solver.clone().threads(3).fingerprint().unwrap().answer, one);
     let stopped = solver.stop_when(|| Some(End::TimeLimit)).fingerprint();
     let stopped = stopped.unwrap().answer;

@@ -259,7 +259,6 @@ fn parts_do_no_more_work() {
 }
 
 /// All classes of symmetries share the memory limit: the need of one thread suffices for more, with little added.
-#[cfg(feature = "threads")]
 #[test]
 fn classes_of_symmetries_may_hold_the_memory_together() {
     let kings = model(12, 12, [any("king")]);

@@ -69,7 +69,6 @@ fn an_orbit_that_weighs_too_much_is_named() {
     );
 }
 
-#[cfg(feature = "threads")]
 #[test]
 fn any_number_of_threads_is_accepted() {
     let model = n_queens(7);

@@ -343,7 +343,7 @@ fn unknown(nodes: f64) -> Arc<Scripted> {
 fn a_clear_choice_is_made_at_once() {
     for (nodes, rival) in [(3e4, 1e3), (1e8, 1e10), (1e12, 1e14)] {
         let (soon, rival) = (Scripted::new("clear", nodes, 1.0), unknown(rival));
-        assert_eq!(counted_by(&n_queens(12), &soon, &rival), "clear");
+        assert_eq!(counted_by(&n_queens(10), &soon, &rival), "clear");
         assert_eq!((soon.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
         // No trial search begins before the count.
         assert_eq!((soon.counts(), rival.counts()), (1, 0));
@@ -354,7 +354,7 @@ fn a_clear_choice_is_made_at_once() {
 #[test]
 fn a_stopped_choice_is_made_at_once() {
     let (long, rival) = (Scripted::new("long", 1e9, 1.0), unknown(9e9));
-    let solver = solver_with(&n_queens(12), &long, &rival);
+    let solver = solver_with(&n_queens(10), &long, &rival);
     let stopped = solver.clone().stop_when(|| Some(End::Cancelled));
     assert_eq!(stopped.count().unwrap().engine, "long");
     assert_eq!((long.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
@@ -364,7 +364,7 @@ fn a_stopped_choice_is_made_at_once() {
     let (long, rival) = (Scripted::new("long", 1e9, 1.0), unknown(9e9));
     let asked = rival.clone();
     let stop = move || (asked.efforts().len() > 1).then_some(End::Cancelled);
-    let solver = solver_with(&n_queens(12), &rival, &long).stop_when(stop);
+    let solver = solver_with(&n_queens(10), &rival, &long).stop_when(stop);
     assert_eq!(solver.count().unwrap().engine, "long");
     assert_eq!((long.efforts().len(), rival.efforts().len()), (1, 2));
 }
@@ -390,7 +390,7 @@ fn an_estimate_of_a_wide_board_is_short() {
 fn the_effort_of_estimates_grows_with_the_search() {
     for nodes in [1e6, 1e7, 1e8, 1e9] {
         let (long, rival) = (Scripted::new("long", nodes, 1.0), unknown(9.0 * nodes));
-        assert_eq!(counted_by(&n_queens(12), &long, &rival), "long");
+        assert_eq!(counted_by(&n_queens(10), &long, &rival), "long");
         let asked: Vec<f64> = [long.efforts(), rival.efforts()].concat();
         assert!(asked.len() > 2);
         // If its own effort is not limited, the work of the other engine limits it.
@@ -408,16 +408,16 @@ fn the_effort_of_estimates_grows_with_the_search() {
 #[test]
 fn an_unprepared_engine_is_asked_with_enough_effort() {
     let ready = Scripted::once_ready("ready", 2e5, 100.0, 0.0);
-    assert_eq!(counted_by(&n_queens(12), &ready, &unknown(1e3)), "ready");
+    assert_eq!(counted_by(&n_queens(10), &ready, &unknown(1e3)), "ready");
     assert_eq!(ready.efforts().pop(), Some(2e5));
 
     let ready = Scripted::once_ready("ready", 1.9e7, 100.0, 0.0);
     let clear = Scripted::new("clear", 1e8, 1.0);
-    assert_eq!(counted_by(&n_queens(12), &ready, &clear), "ready");
+    assert_eq!(counted_by(&n_queens(10), &ready, &clear), "ready");
     assert_eq!(ready.efforts().pop(), Some(1.9e7));
 
     let ready = Scripted::once_ready("ready", 2e8, 100.0, 0.0);
-    assert_eq!(counted_by(&n_queens(12), &ready, &clear), "clear");
+    assert_eq!(counted_by(&n_queens(10), &ready, &clear), "clear");
     assert_eq!(ready.efforts(), [1e4]);
 }
 
@@ -438,7 +438,7 @@ fn a_sample_of_ten_nodes_is_an_estimate() {
 fn an_engine_that_is_never_prepared_is_not_chosen() {
     for promised in [0.0, 2e4, 2e5, f64::INFINITY] {
         let never = Scripted::never_ready("never", promised);
-        assert_eq!(counted_by(&n_queens(12), &never, &unknown(1e3)), "unknown");
+        assert_eq!(counted_by(&n_queens(10), &never, &unknown(1e3)), "unknown");
         assert!(never.efforts().len() < 20, "{:?}", never.efforts());
     }
 }
@@ -471,7 +471,6 @@ fn placements_counted_in_planning_count_once() {
             let solver = solver_for(&model);
             let planned = solver.count_by_size().unwrap().answer.exact();
             assert_eq!(planned, alone);
-            #[cfg(feature = "threads")]
             assert_eq!(
                 solver.threads(3).count_by_size().unwrap().answer.exact(),
                 alone

@@ -101,7 +101,6 @@ fn symmetric_squares_have_the_same_counts() {
     }
 }
 
-#[cfg(feature = "threads")]
 #[test]
 fn threads_change_nothing() {
     for model in models() {
@@ -115,7 +114,6 @@ fn threads_change_nothing() {
 }
 
 /// More placements than one thread has listed before the others start (OEIS A063443).
-#[cfg(feature = "threads")]
 #[test]
 fn threads_add_up_their_counts() {
     let kings = model(6, 6, [any("king")]);

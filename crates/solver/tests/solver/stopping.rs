@@ -125,14 +125,12 @@ fn one_thread(model: &Model) -> Solver {
 
 /// Two threads, if the feature is enabled.
 fn two_threads(model: &Model) -> Solver {
-    #[cfg(feature = "threads")]
     return solver_for(model).threads(2);
     #[cfg(not(feature = "threads"))]
     one_thread(model)
 }
 
 /// More threads than any system starts: a search uses one for each of its parts.
-#[cfg(feature = "threads")]
 #[test]
 fn any_number_of_threads_is_accepted() {
     let model = n_queens(6);
@@ -188,7 +186,6 @@ fn an_engine_that_needs_too_much_memory_is_not_chosen() {
 }
 
 /// A search that cannot be divided holds the same memory on two threads as on one.
-#[cfg(feature = "threads")]
 #[test]
 fn an_undivided_search_may_hold_all_the_memory() {
     // The squares of both colours are equal components: they are counted once, and not divided.

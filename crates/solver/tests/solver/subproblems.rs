@@ -267,7 +267,7 @@ fn each_placement_is_in_one_subproblem() {
             that_count(&ENGINES, &model).filter(|(engine, _)| engine.name() != "maximal")
         {
             let task = Task::new(&model, Question::ListInAnyOrder);
-            for _ in 0..10 {
+            for _ in 0..4 {
                 let mut found = Found::default();
                 let search = engine.start(&task).unwrap();
                 let searches = disturbed(&mut random, search, &mut found);

@@ -220,7 +220,6 @@ fn placements_too_many_to_list_are_drawn() {
         mean.abs_diff(found as u32) < 100,
         "{found} kings, expected {mean}"
     );
-    #[cfg(feature = "threads")]
     assert!(
         Draws::new(&solver.clone().threads(3), 3)
             .unwrap()
@@ -459,7 +458,6 @@ fn frontiers_that_are_too_wide_are_refused() {
 }
 
 /// Threads expand fewer states per turn before the count stops: the need of one thread suffices for more, with little added.
-#[cfg(feature = "threads")]
 #[test]
 fn a_count_by_size_finds_room_on_any_number_of_threads() {
     let knights = sweep(&model(11, 11, [any("knight")]));

@@ -54,13 +54,7 @@ fn solver(model: &Model) -> Solver {
 /// On one thread, and on several if the feature is enabled.
 fn on_all_threads(model: &Model) -> Vec<Solver> {
     let one = solver(model);
-    vec![
-        one.clone(),
-        #[cfg(feature = "threads")]
-        one.clone().threads(2),
-        #[cfg(feature = "threads")]
-        one.threads(7),
-    ]
+    vec![one.clone(), one.clone().threads(2), one.threads(7)]
 }
 
 #[test]
@@ -112,7 +106,6 @@ fn watching_changes_no_search() {
     for model in &models {
         for threads in 1..=threads {
             let plain = solver_for(model);
-            #[cfg(feature = "threads")]
             let plain = plain.threads(threads);
             let (watching, seen) = watched(plain.clone());
             for count in [Solver::count, Solver::count_up_to_symmetry] {

@@ -266,7 +266,6 @@ fn too_many_pieces_are_reported() {
         assert_eq!(wrong(solver.count_up_to_symmetry()), expected);
         let mut count = solver.begin(Ask::count()).unwrap();
         assert_eq!(count.run(), Err(expected.clone()));
-        #[cfg(feature = "threads")]
         assert_eq!(wrong(solver.threads(2).count_by_size()), expected);
     }
 }
@@ -287,7 +286,6 @@ fn a_remainder_of_burnsides_lemma_is_reported() {
 }
 
 /// All that was left is lost, and must not be counted as nothing.
-#[cfg(feature = "threads")]
 #[test]
 fn a_division_into_no_parts_is_reported() {
     let engine = Wrong {
@@ -427,7 +425,6 @@ fn a_search_that_never_works_can_be_stopped() {
         assert!(solutions.batch(usize::MAX).is_empty());
     }
     assert_eq!(solutions.end(), Some(End::TimeLimit));
-    #[cfg(feature = "threads")]
     assert_eq!(idle().threads(2).count().unwrap().answer, nothing);
 }
 

@@ -28,10 +28,6 @@ fn random_cover(random: &mut Rng) -> Arc<Problem> {
     Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), constraints).unwrap())
 }
 
-fn tables(problem: &Arc<Problem>) -> Arc<Tables<u64>> {
-    Arc::new(Tables::of(problem))
-}
-
 /// Number of placements of each number of pieces.
 #[derive(Default)]
 struct BySize([BigUint; 11]);
@@ -48,12 +44,11 @@ fn covers_are_found_among_all_subsets() {
     for _ in 0..3000 {
         let problem = random_cover(&mut random);
         let all = all_placements(&problem);
-        let mut any = listed(tree::list(Covering::listed(&tables(&problem)).unwrap()));
+        let mut any = listed(start(&problem, Question::ListInAnyOrder));
         any.sort_unstable();
         assert_eq!(any, all, "{problem:?}");
-        let tree = Covering::counted(&tables(&problem)).unwrap();
         let mut counted = BySize::default();
-        tree::count(tree, Question::CountBySize).advance(u64::MAX, &mut counted);
+        start(&problem, Question::CountBySize).advance(u64::MAX, &mut counted);
         let of_size = |size| all.iter().filter(|set| set.len() == size).count().into();
         let sizes: [BigUint; 11] = std::array::from_fn(of_size);
         assert_eq!(counted.0, sizes, "{problem:?}");
@@ -67,11 +62,8 @@ fn the_parts_of_a_cover_add_up_to_the_whole() {
     for _ in 0..1000 {
         let problem = random_cover(&mut random);
         let all = all_placements(&problem);
-        let begin = || tree::list(Covering::listed(&tables(&problem)).unwrap());
-        let count = || {
-            let tree = Covering::counted(&tables(&problem)).unwrap();
-            tree::count(tree, Question::CountBySize)
-        };
+        let begin = || start(&problem, Question::ListInAnyOrder);
+        let count = || start(&problem, Question::CountBySize);
         let (mut whole, mut found) = (begin(), Found::default());
         let (mut counted, mut sizes) = (count(), BySize::default());
         let nodes = random.u64(0..20);
@@ -99,7 +91,7 @@ fn the_parts_of_a_cover_add_up_to_the_whole() {
 #[test]
 fn an_impossible_cover_is_refused() {
     let problem = guarded(3, 1);
-    let begin = || tree::list(Covering::listed(&tables(&problem)).unwrap());
+    let begin = || start(&problem, Question::ListInAnyOrder);
     let saved = begin().save();
     let forged = |index: usize, word: u64| {
         let mut state = saved.clone();
