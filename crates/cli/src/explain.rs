@@ -135,9 +135,9 @@ fn size(model: &Model) -> String {
     let numbers = [
         match all - pieces {
             0 => candidates,
-            marks => format!(
+            auxiliaries => format!(
                 "{candidates} and {}",
-                in_words::number_of(marks as u64, "mark")
+                in_words::number_of(auxiliaries as u64, "auxiliary variable")
             ),
         },
         in_words::number_of(model.conflicts().pairs(), "conflict"),

@@ -18,7 +18,7 @@ impl Names {
     pub(super) fn of_one(&self, one: Candidate) -> String {
         match self.0.get(one.index()) {
             Some(name) => name.clone(),
-            None => format!("mark {}", one.index() - self.0.len() + 1),
+            None => format!("auxiliary variable {}", one.index() - self.0.len() + 1),
         }
     }
 

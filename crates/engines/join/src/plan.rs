@@ -57,7 +57,7 @@ impl JoinPlan {
     pub(crate) fn of(problem: &Problem, by_size: bool) -> Result<Self, String> {
         check_size(problem)?;
         let presolved = Presolved::of(problem);
-        let mut cut = Cut::best(&presolved).ok_or("too many lines tie the halves together")?;
+        let mut cut = Cut::best(&presolved).ok_or("too many lines of attack span both halves")?;
         if cut.halves.iter().any(|half| half.len() > MAX_HALF) {
             return Err(format!("a half would have more than {MAX_HALF} candidates"));
         }
@@ -65,7 +65,7 @@ impl JoinPlan {
         let size = |[these, those]: &Biclique| these.len() * those.len();
         cut.bicliques.sort_by_key(size);
         let classes = Classes::of(problem, &cut.crossing, by_size)
-            .ok_or("too many groups tie the halves together")?;
+            .ok_or("too many constraints span both halves")?;
         let sides = [0, 1].map(|half| Side::of(problem, &presolved, &cut, &classes, half));
         let [first, second] = sides;
         Ok(JoinPlan {

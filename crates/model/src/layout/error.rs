@@ -48,8 +48,8 @@ pub enum ModelError {
     TooManyMembers,
     /// More than [`MAX_CANDIDATES`] candidates, including the auxiliary variables of the rules.
     #[error(
-        "{candidates} candidates, and a mark for each thing that the rules ask around them, are too many to \
-         search: at most {MAX_CANDIDATES} in all"
+        "{candidates} candidates, and an auxiliary variable for each condition on one piece or square, are too \
+         many to search: at most {MAX_CANDIDATES} in all"
     )]
     TooManyAuxiliaries {
         /// The number of candidates that place a piece.
