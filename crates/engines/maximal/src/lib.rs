@@ -52,7 +52,8 @@ impl Engine for Maximal {
 
 impl Maximal {
     fn other_constraints(self) -> Refusal {
-        let reason = "it knows only constraints that require a candidate or one in conflict with it";
+        let reason =
+            "it knows only constraints that require a candidate or one in conflict with it";
         Refusal::new(self.name(), reason)
     }
 }
