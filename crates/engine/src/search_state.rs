@@ -20,7 +20,7 @@ pub struct SearchState(pub Vec<Vec<u64>>);
 
 /// The error that no search of this engine, problem and question can be in a state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("no search can stand there: {0}")]
+#[error("not a state of this search: {0}")]
 pub struct InvalidState(pub String);
 
 impl InvalidState {

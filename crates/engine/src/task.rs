@@ -184,7 +184,7 @@ impl Task {
         question: Question,
     ) -> Result<(Task, Arc<dyn Planning>), Refusal> {
         let Some(planner) = &self.planner else {
-            let reason = "there is nobody to ask about a model that it derives";
+            let reason = "the task has no planner for a problem that the engine derives";
             return Err(Refusal::new(engine, reason));
         };
         if self.generation == MOST_GENERATIONS {

@@ -94,7 +94,7 @@ fn strong(open: u64, free: u64, queens: u32, guards: &[u64; 64]) -> Option<u64> 
     (strong != 0).then_some(strong)
 }
 
-/// So many of so many.
+/// The binomial coefficient of two numbers.
 fn any(all: u64, chosen: u64) -> u64 {
     (0..chosen).fold(1, |ways, taken| {
         ways * (all.saturating_sub(taken)) / (taken + 1)

@@ -76,7 +76,7 @@ who_is_late_goes_on_in_the_queue() {
     until_true 60 "the second task runs" is_running "$mark" SLURM_ARRAY_TASK_ID=2
     scancel --batch --signal=USR1 "${job}_2"
     wait_for_jobs
-    grep -q "what was begun is kept" "$room/late/logs/task-2.txt" || fail "it was not stopped"
+    grep -q "the work so far is saved" "$room/late/logs/task-2.txt" || fail "it was not stopped"
     equal 4-9 "$(known late array)" "those tasks that were not submitted"
     repair late
     is_exact late "$solutions"

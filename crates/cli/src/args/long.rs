@@ -116,7 +116,7 @@ pub(crate) struct SlurmArgs {
 
 const INDEXES: &str = "\
 With --tasks, the number of the task is read from the environment, where schedulers put it: \
-SLURM_ARRAY_TASK_ID, PBS_ARRAY_INDEX, LSB_JOBINDEX, SGE_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes), \
+SLURM_ARRAY_TASK_ID, PBS_ARRAY_INDEX, PBS_ARRAYID, LSB_JOBINDEX, SGE_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes), \
 AWS_BATCH_JOB_ARRAY_INDEX or BATCH_TASK_INDEX (Google Cloud). It is taken modulo N, so an array may begin \
 with 0 or 1.";
 

@@ -233,7 +233,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", requires = "unique")]
     pub(crate) solution_file: Option<String>,
 
-    /// Write a proof for VeriPB, and its formula to FILE.opb
+    /// Write a proof for VeriPB to FILE, and its formula beside it as .opb
     #[arg(long, value_name = "FILE", requires = "unique", conflicts_with_all = ["limit", "all", "random", "up_to", "any_order"])]
     pub(crate) proof: Option<PathBuf>,
 

@@ -81,7 +81,7 @@ pub(crate) fn run(
                 elsewhere.push(index..=index);
             }
             Err(Failure::Stopped(end)) => {
-                note(&format!("stopped: {end}; what was begun is kept"));
+                note(&format!("stopped: {end}; the work so far is saved"));
                 return Ok(stopped(end));
             }
             Err(failure) => return Err(failure),

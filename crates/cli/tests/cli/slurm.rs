@@ -76,7 +76,7 @@ impl Machine {
         assert!(sent.unwrap().success());
         let output = task.wait_with_output().unwrap();
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(messages.contains("what was begun is kept"), "{messages}");
+        assert!(messages.contains("the work so far is saved"), "{messages}");
         assert!(records.join("shard-1.checkpoint").exists(), "{messages}");
         let said = fs::read_to_string(self.path("said")).unwrap_or_default();
         (output.status.code(), said)

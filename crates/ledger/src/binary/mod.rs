@@ -25,7 +25,7 @@
 //! more. The head contains the digest of the problem, so that a list of another model is refused. A placement is written
 //! as its difference from the previous one in the block. A checksum of all previous bytes follows each of these parts.
 //! The reader returns only verified placements, detects truncation, and holds at most one block and one placement in
-//! memory. The guide of the project documents the format byte by byte.
+//! memory. `docs/files.md` documents the format byte by byte.
 
 mod encoding;
 mod reader;

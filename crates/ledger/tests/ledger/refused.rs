@@ -128,7 +128,7 @@ fn messages_show_the_invalid_value() {
         (
             "1,2/3",
             "1,x",
-            "no search can stand there: `x` is no number",
+            "not a state of this search: `x` is no number",
         ),
         (
             "6c8e0b",

@@ -31,7 +31,7 @@ pub enum ModelError {
     /// Too many constraints for the number of candidates.
     #[error(
         "{constraints} linear constraints of {candidates} candidates are too many to search: \
-         at most {most} of so many"
+         at most {most} for this number of candidates"
     )]
     TooManyConstraints {
         /// The number of constraints.

@@ -280,6 +280,6 @@ fn without_a_planner_nothing_is_derived() {
     let refusal = WithoutFree.plan(&task).err().unwrap();
     assert_eq!(
         refusal.reason,
-        "there is nobody to ask about a model that it derives"
+        "the task has no planner for a problem that the engine derives"
     );
 }

@@ -238,7 +238,7 @@ fn other_ledgers_are_refused() {
         |ledger| ledger.job.terms.push(ledger.job.terms[0].clone()),
     ] {
         let said = refused(count, change);
-        assert!(said.starts_with("no search can stand there: "), "{said}");
+        assert!(said.starts_with("not a state of this search: "), "{said}");
     }
 }
 
