@@ -1,22 +1,12 @@
 //! Contradictions between rules that count the same pieces in the same lines.
 
 use std::collections::HashMap;
+use std::mem::Discriminant;
 
-use standoff_model::{Bounds, Lines};
+use standoff_model::{Bounds, Lines, Rule};
 
 use crate::problem::{Clash, Fault, Problem};
 use crate::source::Span;
-
-/// Which pieces a rule counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum CountMode {
-    /// For each line, the pieces on it.
-    Each,
-    /// For each square, the pieces that attack it.
-    Cover,
-    /// For each square, the pieces that attack it or stand on it.
-    Dominate,
-}
 
 /// A rule as a message quotes it, and its place.
 #[derive(Clone, Debug)]
@@ -25,10 +15,10 @@ pub(crate) struct Quotation {
     pub(crate) span: Span,
 }
 
-/// What a rule counts: the mode, the lines, and the kinds of piece, `None` for all.
-type Counted<'s> = (CountMode, Lines, Option<&'s [usize]>);
+/// The number that a rule bounds: the variant of the rule, the lines, and the kinds of piece, `None` for all.
+type Counted<'s> = (Discriminant<Rule>, Lines, Option<&'s [usize]>);
 
-/// The tightest bounds so far on each number that rules count.
+/// The tightest bounds on each number that the rules read before count.
 #[derive(Default)]
 pub(crate) struct Contradictions<'s>(HashMap<Counted<'s>, Tightest<'s>>);
 
@@ -42,7 +32,7 @@ impl<'s> Contradictions<'s> {
     /// Adds a rule. Fails if no number satisfies both this rule and an earlier one.
     pub(crate) fn add(
         &mut self,
-        (mode, mut lines, kinds): Counted<'s>,
+        (variant, mut lines, kinds): Counted<'s>,
         number: Bounds,
         rule: &'s Quotation,
     ) -> Result<(), Fault> {
@@ -50,7 +40,7 @@ impl<'s> Contradictions<'s> {
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
-        let tightest = self.0.entry((mode, lines, kinds)).or_insert(Tightest {
+        let tightest = self.0.entry((variant, lines, kinds)).or_insert(Tightest {
             least: (0, rule),
             most: None,
         });

@@ -6,26 +6,31 @@ use crate::form::Form;
 use crate::pieces::Context;
 use crate::place::Entry;
 use crate::problem::{Fault, GOAL, Problem};
-use crate::reader::Raw;
-use crate::rules::state_of;
+use crate::tree::Node;
 
 const GOALS: [&str; 3] = ["Fewest", "Most", "MostOfEach"];
 
-/// What a goal counts: squares in a state, or pieces if there is no state.
+const STATES: [(&str, SquareState); 3] = [
+    ("Free", SquareState::Free),
+    ("Attacked", SquareState::Attacked),
+    ("Dominated", SquareState::Dominated),
+];
+
+/// The things that a goal counts: squares in a state, or pieces if there is no state.
 struct Target {
     state: Option<SquareState>,
     /// The kinds of piece that matter, or `None` for all.
     kinds: Option<Vec<usize>>,
 }
 
-impl<'a> Context<'_, 'a> {
+impl Context<'_> {
     /// Reads the field `goal` of a puzzle that places `entries`.
-    pub(crate) fn goal(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Goal, Fault> {
-        let form = Form::read(self.reader, raw, GOAL)?;
+    pub(crate) fn goal(self, node: &Node<'_>, entries: &[Entry]) -> Result<Goal, Fault> {
+        let form = Form::read(node, GOAL)?;
         match form.name {
             "Fewest" => {
                 let Target { state, kinds } =
-                    self.target(&form, "Fewest` or `Fewest(Queen)", entries)?;
+                    self.target(form, "Fewest` or `Fewest(Queen)", entries)?;
                 Ok(match state {
                     Some(state) => Goal::FewestSquares(state, kinds),
                     None => Goal::Fewest(kinds),
@@ -33,7 +38,7 @@ impl<'a> Context<'_, 'a> {
             }
             "Most" => {
                 let Target { state, kinds } =
-                    self.target(&form, "Most` or `Most(Queen)", entries)?;
+                    self.target(form, "Most` or `Most(Queen)", entries)?;
                 Ok(match state {
                     Some(state) => Goal::MostSquares(state, kinds),
                     None => Goal::Most(kinds),
@@ -41,18 +46,17 @@ impl<'a> Context<'_, 'a> {
             }
             "MostOfEach" => {
                 form.without_arguments()?;
-                self.armies(raw, entries).map(Goal::MostOfEach)
+                self.armies(node, entries).map(Goal::MostOfEach)
             }
             _ => Err(form.unknown("goal", GOALS)),
         }
     }
 
-    /// Reads what a goal counts. A piece of the puzzle hides a state of squares of the same name.
-    fn target(self, form: &Form<'a>, usage: &str, entries: &[Entry]) -> Result<Target, Fault> {
+    /// Reads the argument of a goal. A piece of the puzzle hides a state of squares of the same name.
+    fn target(self, form: Form<'_>, usage: &str, entries: &[Entry]) -> Result<Target, Fault> {
         let named = form.optional_argument(usage)?;
-        if let Some(raw) = named
-            && let Ok(squares) = Form::read(self.reader, raw, GOAL)
-            && let Some(state) = state_of(squares.name)
+        if let Some(squares) = named.and_then(Form::of)
+            && let Some((_, state)) = STATES.into_iter().find(|(name, _)| *name == squares.name)
             && !entries.iter().any(|entry| entry.name == squares.name)
         {
             let usage = format!("{}` or `{0}(Queen)", squares.name);
@@ -69,7 +73,7 @@ impl<'a> Context<'_, 'a> {
     }
 
     /// The kinds of each side.
-    fn armies(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<Vec<usize>>, Fault> {
+    fn armies(self, node: &Node<'_>, entries: &[Entry]) -> Result<Vec<Vec<usize>>, Fault> {
         let mut armies: Vec<Vec<usize>> = Vec::new();
         for (kind, entry) in entries.iter().enumerate() {
             let is_on_side = |army: &&mut Vec<usize>| entries[army[0]].side == entry.side;
@@ -79,7 +83,7 @@ impl<'a> Context<'_, 'a> {
             }
         }
         match armies.len() {
-            1 => Err(self.reader.fault(raw.text, Problem::OneSide)),
+            1 => Err(node.fault(Problem::OneSide)),
             _ => Ok(armies),
         }
     }

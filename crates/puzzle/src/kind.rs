@@ -31,6 +31,7 @@ impl Problem {
             | Problem::TooDeep
             | Problem::Syntax { .. }
             | Problem::Unexpected { .. }
+            | Problem::NoFields { .. }
             | Problem::MissingField { .. }
             | Problem::Arguments { .. }
             | Problem::Expression { .. }

@@ -48,6 +48,11 @@ pub(crate) enum Problem {
         found: String,
         known: Vec<String>,
     },
+    #[error("expected fields in parentheses{}", found_there(.found))]
+    NoFields {
+        level: &'static str,
+        found: Option<String>,
+    },
     #[error("the field `{field}` is missing")]
     MissingField { field: &'static str },
     #[error("`{name}` is given twice")]
@@ -187,6 +192,12 @@ fn did_you_mean(found: &str, known: &[String]) -> String {
     })
 }
 
+fn found_there(found: &Option<String>) -> String {
+    found.as_ref().map_or(String::new(), |found| {
+        format!(", found `{}`", quoted(found))
+    })
+}
+
 /// The purpose of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -216,6 +227,9 @@ pub(crate) const INTEGER: &str = "an integer or an expression";
 pub(crate) const WHOLE: &str = "an integer";
 pub(crate) const NUMBER: &str = "a number";
 pub(crate) const TEXT: &str = "a text";
+pub(crate) const TRUTH: &str = "`true` or `false`";
+pub(crate) const LIST: &str = "a list";
+pub(crate) const MAP: &str = "a map";
 pub(crate) const COUNT: &str = "a count";
 pub(crate) const SHAPE: &str = "squares";
 pub(crate) const RULE: &str = "a rule";
@@ -226,3 +240,9 @@ pub(crate) const SIDE: &str = "side";
 pub(crate) const SQUARE: &str = "a square";
 pub(crate) const REGION: &str = "a region";
 pub(crate) const ROW: &str = "a row of regions";
+
+// Names of structs, which are optional in a text.
+pub(crate) const PUZZLE: &str = "Puzzle";
+pub(crate) const BOARD: &str = "Board";
+pub(crate) const PLACE: &str = "Place";
+pub(crate) const EXPECT: &str = "Expect";

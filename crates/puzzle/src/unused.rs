@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
+use crate::parameters::Scope;
 use crate::pieces::Definition;
 use crate::problem::Fault;
-use crate::reader::{Key, Raw, Reader};
 use crate::source::Span;
+use crate::tree::Node;
 use crate::wording::quoted;
 
 /// A note and its place, without the text of the puzzle.
@@ -44,42 +45,41 @@ impl Unused {
     }
 }
 
-/// The parameters that no expression names. The whole puzzle has to be read before.
-pub(crate) fn parameters(reader: Reader<'_>, raw: Option<Raw<'_>>) -> Result<Vec<Remark>, Fault> {
-    let keys = keys(reader, raw)?.into_iter();
-    let unused = keys.filter(|key| !reader.used.has_parameter(&key.name));
-    let remark = |key: Key<'_>| remark(reader, &key, Unused::Parameter);
+/// The parameters in the field `params` that no expression uses. The whole puzzle has to be read before.
+pub(crate) fn parameters(params: Option<&Node<'_>>, scope: &Scope) -> Result<Vec<Remark>, Fault> {
+    let unused = keys(params)?.filter(|(_, name)| !scope.uses_parameter(name));
+    let remark = |(key, name): (&Node<'_>, &str)| remark(key, Unused::Parameter(quoted(name)));
     Ok(unused.map(remark).collect())
 }
 
-/// The own pieces that are neither in `named`, the names in `place` and the rules, nor part of such a
+/// The pieces in the field `pieces` that are neither in `used`, the names in `place` and the rules, nor part of such a
 /// piece.
 pub(crate) fn pieces(
-    reader: Reader<'_>,
-    raw: Option<Raw<'_>>,
+    pieces: Option<&Node<'_>>,
     own: &[Definition],
-    mut named: HashSet<String>,
+    mut used: HashSet<String>,
 ) -> Result<Vec<Remark>, Fault> {
     let mut unused = Vec::new();
     // A definition names only the ones before it.
-    for (key, definition) in keys(reader, raw)?.iter().zip(own).rev() {
-        if named.contains(&key.name) {
-            named.extend(definition.uses.iter().cloned());
+    for ((key, name), definition) in keys(pieces)?.zip(own).rev() {
+        if used.contains(&definition.name) {
+            used.extend(definition.uses.iter().cloned());
         } else {
-            unused.push(remark(reader, key, Unused::Piece));
+            unused.push(remark(key, Unused::Piece(quoted(name))));
         }
     }
     Ok(unused)
 }
 
-fn keys<'a>(reader: Reader<'a>, raw: Option<Raw<'a>>) -> Result<Vec<Key<'a>>, Fault> {
-    let entries = raw.map_or(Ok(Vec::new()), |raw| reader.map(raw))?;
-    Ok(entries.into_iter().map(|(key, _)| key).collect())
+/// The keys of a map, with their names.
+fn keys<'n>(
+    map: Option<&'n Node<'n>>,
+) -> Result<impl DoubleEndedIterator<Item = (&'n Node<'n>, &'n str)> + ExactSizeIterator, Fault> {
+    let entries = map.map_or(Ok(&[][..]), Node::map)?;
+    Ok(entries.iter().map(|entry| (&entry.key, entry.name())))
 }
 
-fn remark(reader: Reader<'_>, key: &Key<'_>, unused: fn(String) -> Unused) -> Remark {
-    Remark {
-        unused: unused(quoted(&key.name)),
-        span: reader.span(key.text),
-    }
+fn remark(key: &Node<'_>, unused: Unused) -> Remark {
+    let span = key.span.clone();
+    Remark { unused, span }
 }
