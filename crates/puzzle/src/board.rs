@@ -11,7 +11,7 @@ use crate::pieces::Setting;
 use crate::problem::{BOARD, Fault, Problem, SHAPE};
 use crate::source::Span;
 use crate::squares::{SquareCondition, SquareList};
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 
 /// A board that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -51,18 +51,14 @@ pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<BoardSpec, Fault> {
         "riders_pass_holes",
     ];
     let [squares, regions, wrap, only, forbidden, riders_pass_holes] =
-        node.fields(BOARD, fields)?;
+        node.fields("Board", BOARD, fields)?;
     let squares = node.required(squares, "squares")?;
     let shape = shape(squares, scope)?;
-    let regions = regions.map(|node| read_regions(node, &shape)).transpose()?;
-    let forbidden = forbidden
-        .map(|node| SquareList::read(node, scope))
-        .transpose()?;
-    let wrap = wrap.map(|node| choice(node, "wrap", &WRAPS)).transpose()?;
-    let only = only
-        .map(|node| choice(node, "colour", &COLOURS))
-        .transpose()?;
-    let riders_pass_holes = riders_pass_holes.map(Node::truth).transpose()?;
+    let regions = optional(regions, |node| read_regions(node, &shape))?;
+    let forbidden = optional(forbidden, |node| SquareList::read(node, scope))?;
+    let wrap = optional(wrap, |node| choice(node, "wrap", &WRAPS))?;
+    let only = optional(only, |node| choice(node, "colour", &COLOURS))?;
+    let riders_pass_holes = optional(riders_pass_holes, Node::truth)?;
     Ok(BoardSpec {
         shape,
         regions,

@@ -7,7 +7,7 @@ use crate::integer::Integer;
 use crate::parameters::{Parameters, Scope};
 use crate::problem::{COUNT, Fault, Problem};
 use crate::source::Span;
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 
 /// Bounds that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Count {
             }
             _ => return Err(form.unknown("count", COUNTS)),
         };
-        let read = |node: Option<_>| node.map(|node| Integer::read(node, scope)).transpose();
+        let read = |node: Option<_>| optional(node, |node| Integer::read(node, scope));
         Ok(Count {
             least: read(least)?,
             most: read(most)?,

@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 use standoff_model::MAX_CANDIDATES;
 
 use crate::parameters::{self, Parameters, Scope};
-use crate::problem::{EXPECT, Fault, NUMBER, Problem};
+use crate::problem::{EXPECTATION, Fault, NUMBER, Problem};
 use crate::source::Source;
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 
 /// Maximum number of digits. Counts of placements are below 2^16384, which has 4933.
 const MAX_DIGITS: usize = 5000;
@@ -89,20 +89,23 @@ fn expectation(
     scope: &Scope,
     has_goal: bool,
 ) -> Result<Expectation, Fault> {
-    let [at, optimum, count, by_size, fundamental, first, unique] = node.fields(EXPECT, FIELDS)?;
+    let [at, optimum, count, by_size, fundamental, first, unique] =
+        node.fields("Expect", EXPECTATION, FIELDS)?;
     if let (Some(optimum), false) = (optimum, has_goal) {
         return Err(optimum.fault(Problem::OptimumOfNothing));
     }
-    let at = at.map(|node| parameters::read_assignments(node, &scope.parameters));
+    let at = optional(at, |node| {
+        parameters::read_assignments(node, &scope.parameters)
+    })?;
     let expectation = Expectation {
         line,
-        at: at.transpose()?.unwrap_or_default(),
-        optimum: optimum.map(value).transpose()?,
-        count: count.map(number).transpose()?,
-        by_size: by_size.map(numbers).transpose()?,
-        fundamental: fundamental.map(number).transpose()?,
-        first: first.map(rows).transpose()?,
-        unique: unique.map(Node::truth).transpose()?,
+        at: at.unwrap_or_default(),
+        optimum: optional(optimum, value)?,
+        count: optional(count, number)?,
+        by_size: optional(by_size, numbers)?,
+        fundamental: optional(fundamental, number)?,
+        first: optional(first, rows)?,
+        unique: optional(unique, Node::truth)?,
     };
     if expectation.is_empty() {
         return Err(node.fault(Problem::NothingExpected));

@@ -1,14 +1,14 @@
 //! Forms: names with or without arguments, as in `Queen` or `Leaper(1, 2)`.
 
-use crate::problem::{Fault, Problem};
-use crate::tree::{Arguments, Node, Value};
+use crate::problem::{BARE_NAME, Fault, Problem};
+use crate::tree::{Argument, Node, Value, values};
 
 /// A form, split into its name and its arguments.
 #[derive(Clone, Copy)]
 pub(crate) struct Form<'n> {
     node: &'n Node<'n>,
     pub(crate) name: &'n str,
-    arguments: &'n Arguments<'n>,
+    arguments: Option<&'n [Argument<'n>]>,
 }
 
 impl<'n> Form<'n> {
@@ -18,7 +18,7 @@ impl<'n> Form<'n> {
             Value::Form(name, arguments) if !name.is_empty() => Some(Form {
                 node,
                 name,
-                arguments,
+                arguments: arguments.as_deref(),
             }),
             _ => None,
         }
@@ -30,26 +30,24 @@ impl<'n> Form<'n> {
     }
 
     /// Exactly `N` arguments.
-    pub(crate) fn arguments<const N: usize>(self, usage: &str) -> Result<&'n [Node<'n>; N], Fault> {
-        let arguments = match self.arguments {
-            Arguments::Values(values) => values.as_slice().try_into().ok(),
-            _ => None,
-        };
+    pub(crate) fn arguments<const N: usize>(self, usage: &str) -> Result<[&'n Node<'n>; N], Fault> {
+        let arguments = self.arguments.and_then(values);
+        let arguments = arguments.and_then(|values| values.try_into().ok());
         arguments.ok_or_else(|| self.misused(usage))
     }
 
     /// Any number of arguments. Parentheses without arguments are refused.
-    pub(crate) fn given(self, usage: &str) -> Result<&'n [Node<'n>], Fault> {
+    pub(crate) fn given(self, usage: &str) -> Result<Vec<&'n Node<'n>>, Fault> {
         match self.arguments {
-            Arguments::None => Ok(&[]),
-            Arguments::Values(values) if !values.is_empty() => Ok(values),
-            _ => Err(self.misused(usage)),
+            None => Ok(Vec::new()),
+            Some([]) => Err(self.misused(usage)),
+            Some(arguments) => values(arguments).ok_or_else(|| self.misused(usage)),
         }
     }
 
     /// At most one argument.
     pub(crate) fn optional_argument(self, usage: &str) -> Result<Option<&'n Node<'n>>, Fault> {
-        match self.given(usage)? {
+        match self.given(usage)?[..] {
             [] => Ok(None),
             [argument] => Ok(Some(argument)),
             _ => Err(self.misused(usage)),
@@ -59,8 +57,8 @@ impl<'n> Form<'n> {
     /// Refuses parentheses after a name that takes no arguments.
     pub(crate) fn without_arguments(self) -> Result<(), Fault> {
         match self.arguments {
-            Arguments::None => Ok(()),
-            _ => Err(self.misused(self.name)),
+            None => Ok(()),
+            Some(_) => Err(self.misused(self.name)),
         }
     }
 
@@ -97,7 +95,7 @@ pub(crate) fn choice<T: Copy>(
     what: &'static str,
     known: &[(&'static str, T)],
 ) -> Result<T, Fault> {
-    let form = Form::read(node, "a name without quotes")?;
+    let form = Form::read(node, BARE_NAME)?;
     let chosen = known.iter().find(|(name, _)| *name == form.name);
     let names = || known.iter().map(|(name, _)| *name);
     let (_, chosen) = chosen.ok_or_else(|| form.unknown(what, names()))?;

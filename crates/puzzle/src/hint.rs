@@ -3,8 +3,8 @@
 use standoff_board::MAX_SQUARES;
 
 use crate::problem::{
-    BOARD, COUNT, EXPECT, GOAL, INTEGER, LINES, LIST, MAP, NUMBER, PIECE, PLACE, Problem, Purpose,
-    REGION, ROW, RULE, SHAPE, SIDE, SQUARE, TEXT, WHOLE,
+    BOARD, COUNT, ENTRY, EXPECTATION, GOAL, INTEGER, LINES, LIST, MAP, NUMBER, PIECE, PUZZLE,
+    Problem, Purpose, REGION, ROW, RULE, SHAPE, SIDE, SQUARE, TEXT, WHOLE,
 };
 use crate::wording::{is_identifier, quoted};
 
@@ -21,7 +21,6 @@ impl Problem {
             Problem::Unexpected { what, found } => {
                 without_quotes(what, found).or_else(|| example_of(what).and_then(fixed))
             }
-            Problem::NoFields { level, .. } => fixed(fields(level)),
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
             Problem::Expression { purpose, .. } | Problem::NoValue { purpose, .. } => {
@@ -116,21 +115,15 @@ const EVALUATIONS: &str = "a condition on `dx` and `dy` is evaluated for each le
 const NAME: &str = "a name consists of ASCII letters, digits and `_`, begins with a letter, and is not a word of the \
     language";
 
-/// An example of the fields of a struct.
-fn fields(level: &str) -> &'static str {
-    match level {
-        BOARD => "write `(squares: Square(8))`",
-        PLACE => "write `(piece: Queen, count: Exactly(8))`",
-        EXPECT => "write `(at: {\"n\": 8}, count: 92)`",
-        _ => "write `(board: (squares: Square(8)), place: [(piece: Queen)])`",
-    }
-}
-
 fn example_of(what: &str) -> Option<&'static str> {
     match what {
+        PUZZLE => Some("write `(board: (squares: Square(8)), place: [(piece: Queen)])`"),
+        BOARD => Some("write `(squares: Square(8))`"),
+        ENTRY => Some("write `(piece: Queen, count: Exactly(8))`"),
+        EXPECTATION => Some("write `(at: {\"n\": 8}, count: 92)`"),
         INTEGER => Some("write `8`, or an expression in quotes: `\"2*n - 1\"`"),
         NUMBER => Some("write `92`, or the digits in quotes if they exceed 64 bits"),
-        TEXT => Some("write it in double quotes"),
+        TEXT => Some("write it in quotes"),
         LIST => Some("a list is written `[value, ..]`"),
         MAP => Some("a map is written `{\"name\": value, ..}`"),
         SHAPE => Some(
@@ -149,9 +142,12 @@ fn example_of(what: &str) -> Option<&'static str> {
     }
 }
 
-/// A hint for a name in quotes, where a name may be expected.
+/// A hint for a name in quotes, unless no name is expected.
 fn without_quotes(what: &str, found: &str) -> Option<String> {
-    if matches!(what, COUNT | WHOLE | NUMBER | LIST | MAP) {
+    if matches!(
+        what,
+        COUNT | WHOLE | NUMBER | LIST | MAP | PUZZLE | BOARD | ENTRY | EXPECTATION
+    ) {
         return None;
     }
     let name = found.strip_prefix('"')?.strip_suffix('"')?;

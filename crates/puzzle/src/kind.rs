@@ -31,7 +31,6 @@ impl Problem {
             | Problem::TooDeep
             | Problem::Syntax { .. }
             | Problem::Unexpected { .. }
-            | Problem::NoFields { .. }
             | Problem::MissingField { .. }
             | Problem::Arguments { .. }
             | Problem::Expression { .. }

@@ -7,9 +7,9 @@ use standoff_model::Kind;
 
 use crate::count::Count;
 use crate::pieces::{Context, PieceSpec, Setting};
-use crate::problem::{Fault, PLACE, Problem, SIDE};
+use crate::problem::{ENTRY, Fault, Problem, SIDE};
 use crate::squares::SquareList;
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 use crate::wording::{is_printable, on_one_line, printable, quoted};
 
 /// Maximum number of kinds of piece. Each needs a letter.
@@ -49,13 +49,14 @@ impl Context<'_> {
     }
 
     fn entry(self, node: &Node<'_>, before: &[Entry]) -> Result<Entry, Fault> {
-        let [piece, count, side, at] = node.fields(PLACE, ["piece", "count", "side", "at"])?;
+        let [piece, count, side, at] =
+            node.fields("Place", ENTRY, ["piece", "count", "side", "at"])?;
         let written = node.required(piece, "piece")?;
         let piece = self.piece(written)?;
         let entry = Entry {
             name: kind_name(&piece, written),
             piece,
-            side: side.map(read_side).transpose()?,
+            side: optional(side, read_side)?,
             number: self.number(count, at)?,
         };
         if before.iter().any(|other| entry.repeats(other)) {

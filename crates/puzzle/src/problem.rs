@@ -48,11 +48,6 @@ pub(crate) enum Problem {
         found: String,
         known: Vec<String>,
     },
-    #[error("expected fields in parentheses{}", found_there(.found))]
-    NoFields {
-        level: &'static str,
-        found: Option<String>,
-    },
     #[error("the field `{field}` is missing")]
     MissingField { field: &'static str },
     #[error("`{name}` is given twice")]
@@ -192,12 +187,6 @@ fn did_you_mean(found: &str, known: &[String]) -> String {
     })
 }
 
-fn found_there(found: &Option<String>) -> String {
-    found.as_ref().map_or(String::new(), |found| {
-        format!(", found `{}`", quoted(found))
-    })
-}
-
 /// The purpose of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -227,6 +216,11 @@ pub(crate) const INTEGER: &str = "an integer or an expression";
 pub(crate) const WHOLE: &str = "an integer";
 pub(crate) const NUMBER: &str = "a number";
 pub(crate) const TEXT: &str = "a text";
+pub(crate) const PUZZLE: &str = "the fields of a puzzle";
+pub(crate) const BOARD: &str = "the fields of a board";
+pub(crate) const ENTRY: &str = "the fields of an entry";
+pub(crate) const EXPECTATION: &str = "the fields of an expectation";
+pub(crate) const BARE_NAME: &str = "a name without quotes";
 pub(crate) const TRUTH: &str = "`true` or `false`";
 pub(crate) const LIST: &str = "a list";
 pub(crate) const MAP: &str = "a map";
@@ -240,9 +234,3 @@ pub(crate) const SIDE: &str = "side";
 pub(crate) const SQUARE: &str = "a square";
 pub(crate) const REGION: &str = "a region";
 pub(crate) const ROW: &str = "a row of regions";
-
-// Names of structs, which are optional in a text.
-pub(crate) const PUZZLE: &str = "Puzzle";
-pub(crate) const BOARD: &str = "Board";
-pub(crate) const PLACE: &str = "Place";
-pub(crate) const EXPECT: &str = "Expect";

@@ -15,7 +15,7 @@ use crate::requirement::{self, Requirement};
 use crate::rules::RuleSpec;
 use crate::source::{Source, Span};
 use crate::syntax::parse_ron;
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 use crate::unused::{self, Remark};
 use crate::wording::{is_printable, printable};
 
@@ -127,17 +127,13 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
         rules,
         goal,
         expect,
-    ] = whole.fields(PUZZLE, FIELDS)?;
+    ] = whole.fields("Puzzle", PUZZLE, FIELDS)?;
     let board = whole.required(board, "board")?;
     let place = whole.required(place, "place")?;
-    let name = name.map(read_name).transpose()?;
-    let scope = params.map(Scope::read).transpose()?.unwrap_or_default();
-    let requirements = require
-        .map(|node| requirement::read(node, &scope))
-        .transpose()?;
-    let own = pieces
-        .map(|node| read_own(node, &scope, named))
-        .transpose()?;
+    let name = optional(name, read_name)?;
+    let scope = optional(params, Scope::read)?.unwrap_or_default();
+    let requirements = optional(require, |node| requirement::read(node, &scope))?;
+    let own = optional(pieces, |node| read_own(node, &scope, named))?;
     let own = own.unwrap_or_default();
     let context = Context {
         scope: &scope,
@@ -150,9 +146,10 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
         Some(rules) => context.rules(rules, &place)?,
         None => vec![RuleSpec::no_attack(whole.span.clone())],
     };
-    let goal = goal.map(|node| context.goal(node, &place)).transpose()?;
-    let expectations = expect.map(|node| expectation::read(node, source, &scope, goal.is_some()));
-    let expectations = expectations.transpose()?.unwrap_or_default();
+    let goal = optional(goal, |node| context.goal(node, &place))?;
+    let expectations = optional(expect, |node| {
+        expectation::read(node, source, &scope, goal.is_some())
+    })?;
     let mut unused = unused::parameters(params, &scope)?;
     unused.extend(unused::pieces(pieces, &own, scope.take_used_pieces())?);
     Ok(Puzzle {
@@ -163,7 +160,7 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
         goal,
         place,
         requirements: requirements.unwrap_or_default(),
-        expectations,
+        expectations: expectations.unwrap_or_default(),
         parameters: scope.parameters,
         own,
         unused,

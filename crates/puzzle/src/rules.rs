@@ -13,7 +13,7 @@ use crate::pieces::{Context, Setting};
 use crate::place::Entry;
 use crate::problem::{Fault, Problem, RULE};
 use crate::source::Span;
-use crate::tree::Node;
+use crate::tree::{Node, optional};
 use crate::wording::{on_one_line, quoted};
 
 /// A rule whose lines and numbers may depend on the parameters.
@@ -75,133 +75,86 @@ struct RuleParts {
     named: Option<Vec<usize>>,
 }
 
-impl RuleParts {
-    fn squares(self, state: SquareState) -> Rule {
-        Rule::Squares {
-            state,
-            kinds: self.kinds,
-            number: self.number,
-        }
+fn cover(
+    RuleParts {
+        lines,
+        named: kinds,
+        number,
+        ..
+    }: RuleParts,
+) -> Rule {
+    Rule::Cover {
+        lines,
+        kinds,
+        number,
     }
+}
 
-    fn cover(self) -> Rule {
-        Rule::Cover {
-            lines: self.lines,
-            kinds: self.named,
-            number: self.number,
-        }
+fn squares(state: SquareState, RuleParts { kinds, number, .. }: RuleParts) -> Rule {
+    Rule::Squares {
+        state,
+        kinds,
+        number,
     }
 }
 
 use Argument::{OptionalCount, OptionalLines, OptionalPiece};
 
 /// The rules in the order in which messages list them.
+#[rustfmt::skip] // Four lines per rule.
 static RULES: [RuleForm; 13] = [
-    RuleForm {
-        name: NO_ATTACK,
-        sort: Sort::Exclusion,
+    RuleForm { name: NO_ATTACK, sort: Sort::Exclusion,
         takes: &[],
         usage: "NoAttack",
-        make: |_| Rule::NoAttack,
-    },
-    RuleForm {
-        name: "SidesAtPeace",
-        sort: Sort::ExclusionBySide,
+        make: |_| Rule::NoAttack },
+    RuleForm { name: "SidesAtPeace", sort: Sort::ExclusionBySide,
         takes: &[],
         usage: "SidesAtPeace",
-        make: |_| Rule::SidesAtPeace,
-    },
-    RuleForm {
-        name: "NoTouch",
-        sort: Sort::Exclusion,
+        make: |_| Rule::SidesAtPeace },
+    RuleForm { name: "NoTouch", sort: Sort::Exclusion,
         takes: &[],
         usage: "NoTouch",
-        make: |_| Rule::NoTouch,
-    },
-    RuleForm {
-        name: "Each",
-        sort: Sort::Count,
+        make: |_| Rule::NoTouch },
+    RuleForm { name: "Each", sort: Sort::Count,
         takes: &[Argument::Lines, Argument::Count, OptionalPiece],
         usage: "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)",
-        make: |parts| Rule::Each {
-            lines: parts.lines,
-            kinds: parts.named,
-            number: parts.number,
-        },
-    },
-    RuleForm {
-        name: "Cover",
-        sort: Sort::Count,
+        make: |RuleParts { lines, named: kinds, number, .. }| Rule::Each { lines, kinds, number } },
+    RuleForm { name: "Cover", sort: Sort::Count,
         takes: &[Argument::Lines, Argument::Count, OptionalPiece],
         usage: "Cover(Board, Exactly(1))` or `Cover(Board, Exactly(1), Queen)",
-        make: RuleParts::cover,
-    },
-    RuleForm {
-        name: "Dominate",
-        sort: Sort::Count,
+        make: cover },
+    RuleForm { name: "Dominate", sort: Sort::Count,
         takes: &[OptionalLines, OptionalCount, OptionalPiece],
         usage: "Dominate`, `Dominate(Board, Queen)` or `Dominate(Board, AtLeast(2), Queen)",
-        make: |parts| Rule::Dominate {
-            lines: parts.lines,
-            kinds: parts.named,
-            number: parts.number,
-        },
-    },
-    RuleForm {
-        name: "TotalDominate",
-        sort: Sort::Count,
+        make: |RuleParts { lines, named: kinds, number, .. }| Rule::Dominate { lines, kinds, number } },
+    RuleForm { name: "TotalDominate", sort: Sort::Count,
         takes: &[OptionalLines, OptionalPiece],
         usage: "TotalDominate(Board, Queen)` or `Cover(Board, AtLeast(2), Queen)",
-        make: RuleParts::cover,
-    },
-    RuleForm {
-        name: "Maximal",
-        sort: Sort::Maximal,
+        make: cover },
+    RuleForm { name: "Maximal", sort: Sort::Maximal,
         takes: &[OptionalPiece],
         usage: "Maximal` or `Maximal(Queen)",
-        make: |parts| Rule::Maximal { kinds: parts.kinds },
-    },
-    RuleForm {
-        name: "Guarded",
-        sort: Sort::Other,
+        make: |RuleParts { kinds, .. }| Rule::Maximal { kinds } },
+    RuleForm { name: "Guarded", sort: Sort::Other,
         takes: &[OptionalCount, OptionalPiece],
         usage: "Guarded`, `Guarded(Exactly(1))` or `Guarded(Exactly(1), Queen)",
-        make: |parts| Rule::Guarded {
-            kinds: parts.kinds,
-            number: parts.number,
-        },
-    },
-    RuleForm {
-        name: "Irredundant",
-        sort: Sort::Other,
+        make: |RuleParts { kinds, number, .. }| Rule::Guarded { kinds, number } },
+    RuleForm { name: "Irredundant", sort: Sort::Other,
         takes: &[OptionalLines, OptionalPiece],
         usage: "Irredundant`, `Irredundant(Board, Queen)` or `Irredundant(Regions)",
-        make: |parts| Rule::Irredundant {
-            lines: parts.lines,
-            kinds: parts.kinds,
-        },
-    },
-    RuleForm {
-        name: "Free",
-        sort: Sort::Other,
+        make: |RuleParts { lines, kinds, .. }| Rule::Irredundant { lines, kinds } },
+    RuleForm { name: "Free", sort: Sort::Other,
         takes: &[Argument::Count, OptionalPiece],
         usage: "Free(AtLeast(5))` or `Free(AtLeast(5), Queen)",
-        make: |parts| parts.squares(SquareState::Free),
-    },
-    RuleForm {
-        name: "Attacked",
-        sort: Sort::Other,
+        make: |parts| squares(SquareState::Free, parts) },
+    RuleForm { name: "Attacked", sort: Sort::Other,
         takes: &[Argument::Count, OptionalPiece],
         usage: "Attacked(AtLeast(5))` or `Attacked(AtLeast(5), Queen)",
-        make: |parts| parts.squares(SquareState::Attacked),
-    },
-    RuleForm {
-        name: "Dominated",
-        sort: Sort::Other,
+        make: |parts| squares(SquareState::Attacked, parts) },
+    RuleForm { name: "Dominated", sort: Sort::Other,
         takes: &[Argument::Count, OptionalPiece],
         usage: "Dominated(AtLeast(5))` or `Dominated(AtLeast(5), Queen)",
-        make: |parts| parts.squares(SquareState::Dominated),
-    },
+        make: |parts| squares(SquareState::Dominated, parts) },
 ];
 
 /// The rule of a puzzle without the field `rules`.
@@ -230,7 +183,7 @@ impl<'n> Arguments<'n> {
     /// Assigns the arguments of a form to what the rule takes.
     fn of(form: Form<'n>, rule: &RuleForm) -> Result<Self, Fault> {
         let mut arguments = Arguments::default();
-        let mut given = form.given(rule.usage)?.iter().peekable();
+        let mut given = form.given(rule.usage)?.into_iter().peekable();
         for argument in rule.takes {
             match argument {
                 Argument::Lines | OptionalLines => arguments.lines = given.next(),
@@ -283,13 +236,9 @@ impl Context<'_> {
             return Err(node.fault(Problem::OneSide));
         }
         let span = node.span.clone();
-        let lines = lines
-            .map(|node| LinesSpec::read(node, self.scope))
-            .transpose()?;
-        let count = count
-            .map(|node| Count::read(node, self.scope))
-            .transpose()?;
-        let kinds = piece.map(|node| self.kinds_of(node, entries)).transpose()?;
+        let lines = optional(lines, |node| LinesSpec::read(node, self.scope))?;
+        let count = optional(count, |node| Count::read(node, self.scope))?;
+        let kinds = optional(piece, |node| self.kinds_of(node, entries))?;
         Ok(RuleSpec {
             form,
             lines: lines.unwrap_or_else(|| LinesSpec::board(span.clone())),
@@ -309,7 +258,7 @@ impl Context<'_> {
         piece: Option<&Node<'_>>,
         entries: &[Entry],
     ) -> Result<Option<Vec<usize>>, Fault> {
-        let kinds = piece.map(|node| self.kinds_of(node, entries)).transpose()?;
+        let kinds = optional(piece, |node| self.kinds_of(node, entries))?;
         Ok(kinds.filter(|kinds| kinds.len() < entries.len()))
     }
 }

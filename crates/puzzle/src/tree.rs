@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::de::DeserializeOwned;
 
-use crate::problem::{Fault, LIST, MAP, Problem, TEXT, TRUTH};
+use crate::problem::{BARE_NAME, Fault, LIST, MAP, Problem, TEXT, TRUTH};
 use crate::source::Span;
 use crate::spanned::SpannedText;
 use crate::wording::quoted;
@@ -25,23 +25,14 @@ pub(crate) enum Value<'a> {
     Text(SpannedText),
     List(Vec<Node<'a>>),
     Map(Vec<Entry<'a>>),
-    /// A name with or without parentheses, as in `Queen` or `Leaper(1, 2)`, or parentheses after an empty name.
-    Form(&'a str, Arguments<'a>),
+    /// A name, and the arguments if it has parentheses: `Queen` or `Leaper(1, 2)`. A tuple has an empty name.
+    Form(&'a str, Option<Vec<Argument<'a>>>),
 }
 
+/// A value in parentheses. The fields of a struct have keys: `name: value`.
 #[derive(Debug)]
-pub(crate) enum Arguments<'a> {
-    None,
-    Values(Vec<Node<'a>>),
-    Fields(Vec<Field<'a>>),
-}
-
-/// A field of a struct: `name: value`.
-#[derive(Debug)]
-pub(crate) struct Field<'a> {
-    pub(crate) name: &'a str,
-    /// The place of the name.
-    pub(crate) span: Span,
+pub(crate) struct Argument<'a> {
+    pub(crate) key: Option<Node<'a>>,
     pub(crate) value: Node<'a>,
 }
 
@@ -85,11 +76,19 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// The name, if this is one without arguments.
+    pub(crate) fn as_name(&self) -> Option<&'a str> {
+        match self.value {
+            Value::Form(name, None) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Reads `true` or `false`.
     pub(crate) fn truth(&self) -> Result<bool, Fault> {
-        match &self.value {
-            Value::Form("true", Arguments::None) => Ok(true),
-            Value::Form("false", Arguments::None) => Ok(false),
+        match self.as_name() {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
             _ => Err(self.unexpected(TRUTH)),
         }
     }
@@ -146,36 +145,37 @@ impl<'a> Node<'a> {
     }
 
     /// The elements of a tuple of two: `(1, 2)`.
-    pub(crate) fn as_pair(&self) -> Option<&[Node<'a>; 2]> {
+    pub(crate) fn as_pair(&self) -> Option<[&Node<'a>; 2]> {
         match &self.value {
-            Value::Form("", Arguments::Values(elements)) => elements.as_slice().try_into().ok(),
+            Value::Form("", Some(arguments)) => values(arguments)?.try_into().ok(),
             _ => None,
         }
     }
 
-    /// Reads the fields of a struct, in the order of `names`. The name `level` may precede the parentheses.
+    /// Reads the fields of a struct in the order of `names`. The name of the struct may precede the parentheses; `what`
+    /// describes the fields.
     pub(crate) fn fields<const N: usize>(
         &self,
-        level: &'static str,
+        struct_name: &str,
+        what: &'static str,
         names: [&'static str; N],
     ) -> Result<[Option<&Node<'a>>; N], Fault> {
         let fields = match &self.value {
-            Value::Form(name, _) if !name.is_empty() && *name != level => {
-                let span = self.span.start..self.span.start + name.len();
-                let found = Some(name.to_string());
-                return Err(Fault::at(span, Problem::NoFields { level, found }));
-            }
-            Value::Form(_, Arguments::Fields(fields)) => &fields[..],
-            Value::Form(_, Arguments::Values(values)) if values.is_empty() => &[],
-            _ => return Err(self.fault(Problem::NoFields { level, found: None })),
+            Value::Form(name, Some(fields)) if name.is_empty() || *name == struct_name => fields,
+            _ => return Err(self.unexpected(what)),
         };
         let mut values = [None; N];
-        for field in fields {
-            let index = names.iter().position(|name| *name == field.name);
-            let index = index.ok_or_else(|| field.unknown(&names))?;
-            if values[index].replace(&field.value).is_some() {
-                let name = field.name.to_string();
-                return Err(Fault::at(field.span.clone(), Problem::Twice { name }));
+        for Argument { key, value } in fields {
+            let key = key.as_ref().ok_or_else(|| self.unexpected(what))?;
+            let name = key.as_name().ok_or_else(|| key.unexpected(BARE_NAME))?;
+            let Some(index) = names.iter().position(|known| *known == name) else {
+                let (what, found) = ("field", name.to_string());
+                let known = names.map(str::to_string).into();
+                return Err(key.fault(Problem::Unknown { what, found, known }));
+            };
+            if values[index].replace(value).is_some() {
+                let name = name.to_string();
+                return Err(key.fault(Problem::Twice { name }));
             }
         }
         Ok(values)
@@ -199,13 +199,16 @@ impl Entry<'_> {
     }
 }
 
-impl Field<'_> {
-    fn unknown(&self, known: &[&str]) -> Fault {
-        let problem = Problem::Unknown {
-            what: "field",
-            found: self.name.to_string(),
-            known: known.iter().map(|name| name.to_string()).collect(),
-        };
-        Fault::at(self.span.clone(), problem)
-    }
+/// The arguments without keys, or `None` if one has a key.
+pub(crate) fn values<'n, 'a>(arguments: &'n [Argument<'a>]) -> Option<Vec<&'n Node<'a>>> {
+    let value = |argument: &'n Argument<'a>| argument.key.is_none().then_some(&argument.value);
+    arguments.iter().map(value).collect()
+}
+
+/// Reads an optional value.
+pub(crate) fn optional<'n, T>(
+    node: Option<&'n Node<'n>>,
+    read: impl FnOnce(&'n Node<'n>) -> Result<T, Fault>,
+) -> Result<Option<T>, Fault> {
+    node.map(read).transpose()
 }

@@ -35,9 +35,9 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
         let (problem, place) = syntax(text, &error);
         Fault::at(place, problem)
     })?;
-    let whole = parse_json(text, read_quotes)?;
+    let whole = parse_json(text, read_text)?;
     let mut boards = Vec::new();
-    find_boards(&whole, &Place::default(), &mut boards)?;
+    find_boards(&whole, "", 0, &mut boards)?;
     let number = boards.len();
     let mut boards = boards.into_iter();
     match (boards.next(), number) {
@@ -62,64 +62,37 @@ struct Board<'n> {
     stars: Option<i64>,
 }
 
-/// The place of a value in the text.
-#[derive(Default)]
-struct Place {
-    /// The path to it, as in `.levels[0]`.
-    path: String,
-    /// The number of arrays and objects around it.
-    depth: usize,
-    /// Whether an object is among them.
-    is_named: bool,
-}
-
-impl Place {
-    fn element(&self, index: usize) -> Self {
-        Place {
-            path: format!("{}[{index}]", self.path),
-            depth: self.depth + 1,
-            is_named: self.is_named,
-        }
-    }
-
-    fn field(&self, name: &str) -> Self {
-        Place {
-            path: format!("{}.{}", self.path, quoted(name)),
-            depth: self.depth + 1,
-            is_named: true,
-        }
-    }
-}
-
-/// Adds the boards in a value in the order of the text. Inside an object, a grid has one of the known keys.
+/// Adds the boards in a value in the order of the text. `path` leads to the value through `depth` arrays and objects.
+/// Inside an object, a grid has one of the known keys.
 fn find_boards<'n>(
     node: &'n Node<'n>,
-    place: &Place,
+    path: &str,
+    depth: usize,
     boards: &mut Vec<Board<'n>>,
 ) -> Result<(), Fault> {
-    let is_too_deep = place.depth == MAX_DEPTH;
+    let is_in_object = path.contains('.');
     match &node.value {
-        Value::List(rows) if !place.is_named && is_grid(node) => boards.push(Board {
-            path: place.path.clone(),
+        Value::List(rows) if !is_in_object && is_grid(node) => boards.push(Board {
+            path: path.to_string(),
             node,
             rows,
             size: None,
             stars: None,
         }),
-        Value::List(elements) if !is_too_deep => {
+        Value::List(elements) if depth < MAX_DEPTH => {
             for (index, element) in elements.iter().enumerate() {
-                find_boards(element, &place.element(index), boards)?;
+                find_boards(element, &format!("{path}[{index}]"), depth + 1, boards)?;
             }
         }
-        Value::Map(_) if !is_too_deep => {
+        Value::Map(_) if depth < MAX_DEPTH => {
             let fields = node.map()?;
-            match board(fields, &place.path) {
-                Some(board) => boards.push(board),
-                None => {
-                    for field in fields {
-                        find_boards(&field.value, &place.field(field.name()), boards)?;
-                    }
-                }
+            if let Some(board) = board(fields, path) {
+                boards.push(board);
+                return Ok(());
+            }
+            for field in fields {
+                let path = format!("{path}.{}", quoted(field.name()));
+                find_boards(&field.value, &path, depth + 1, boards)?;
             }
         }
         _ => {}
@@ -221,9 +194,12 @@ fn integer(node: &Node<'_>) -> Option<i64> {
     serde_json::from_str(node.raw).ok()
 }
 
-/// Reads a text in quotes as JSON.
-fn read_quotes(raw: &str) -> Result<String, SpannedProblem> {
-    serde_json::from_str(raw).map_err(|error| syntax(raw, &error))
+/// Reads the text in quotes at the beginning of a text. Returns its length, too.
+fn read_text(text: &str) -> Result<(String, usize), SpannedProblem> {
+    let mut texts = serde_json::Deserializer::from_str(text).into_iter();
+    let read = texts.next().unwrap_or_else(|| Ok(String::new()));
+    let read = read.map_err(|error| syntax(text, &error))?;
+    Ok((read, texts.byte_offset()))
 }
 
 /// The problem of an error in a text, and its place. The message of the parser ends with the place.
