@@ -25,7 +25,7 @@ pub(crate) struct Contradictions<'s>(HashMap<Counted<'s>, Tightest<'s>>);
 /// The tightest bounds on one number, each with its rule.
 struct Tightest<'s> {
     least: (u64, &'s Quotation),
-    most: Option<(u64, &'s Quotation)>,
+    most: (u64, &'s Quotation),
 }
 
 impl<'s> Contradictions<'s> {
@@ -40,37 +40,27 @@ impl<'s> Contradictions<'s> {
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
-        let tightest = self.0.entry((variant, lines, kinds)).or_insert(Tightest {
+        let any = Tightest {
             least: (0, rule),
-            most: None,
-        });
-        let least = number.least();
-        if let Some((most, earlier)) = tightest.most
-            && least > most
-        {
-            return Err(contradiction(
-                rule,
-                earlier,
-                Clash::LeastOverMost(least, most),
-            ));
+            most: (u64::MAX, rule),
+        };
+        let tightest = self.0.entry((variant, lines, kinds)).or_insert(any);
+        let (least, most) = (number.least(), number.most().unwrap_or(u64::MAX));
+        let (other_least, at_least) = tightest.least;
+        let (other_most, at_most) = tightest.most;
+        if least > other_most {
+            let clash = Clash::LeastOverMost(least, other_most);
+            return Err(contradiction(rule, at_most, clash));
         }
-        let (other, earlier) = tightest.least;
-        if let Some(most) = number.most()
-            && most < other
-        {
-            return Err(contradiction(
-                rule,
-                earlier,
-                Clash::MostUnderLeast(most, other),
-            ));
+        if most < other_least {
+            let clash = Clash::MostUnderLeast(most, other_least);
+            return Err(contradiction(rule, at_least, clash));
         }
-        if least > other {
+        if least > other_least {
             tightest.least = (least, rule);
         }
-        if let Some(most) = number.most()
-            && tightest.most.is_none_or(|(other, _)| most < other)
-        {
-            tightest.most = Some((most, rule));
+        if most < other_most {
+            tightest.most = (most, rule);
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use std::ops::Index;
 use serde::Serialize;
 
 use crate::problem::{Fault, Problem, WHOLE};
+use crate::source::Span;
 use crate::tree::Node;
 use crate::wording::{is_identifier, quoted};
 
@@ -117,7 +118,8 @@ const RESERVED: [&str; 2] = ["true", "false"];
 #[derive(Default)]
 pub(crate) struct Scope {
     pub(crate) parameters: Parameters,
-    used_parameters: RefCell<HashSet<String>>,
+    /// The parameters that no expression uses, with their places.
+    unused_parameters: RefCell<BTreeMap<String, Span>>,
     used_pieces: RefCell<HashSet<String>>,
 }
 
@@ -125,24 +127,25 @@ impl Scope {
     /// Reads the field `params`: names and their defaults.
     pub(crate) fn read(node: &Node<'_>) -> Result<Self, Fault> {
         let mut scope = Scope::default();
+        let unused = scope.unused_parameters.get_mut();
         for entry in node.short_map(MAX_PARAMETERS, "parameters")? {
             let name = entry.name();
             check_name(&entry.key, name)?;
             let value = literal(&entry.value)?;
             scope.parameters.0.insert(name.to_string(), value);
+            unused.insert(name.to_string(), entry.key.span.clone());
         }
         Ok(scope)
     }
 
-    /// Records the parameters that an expression uses.
-    pub(crate) fn use_parameters<'n>(&self, names: impl IntoIterator<Item = &'n str>) {
-        let names = names.into_iter().map(str::to_string);
-        self.used_parameters.borrow_mut().extend(names);
+    /// Records a parameter that an expression uses.
+    pub(crate) fn use_parameter(&self, name: &str) {
+        self.unused_parameters.borrow_mut().remove(name);
     }
 
-    /// Whether an expression uses the parameter.
-    pub(crate) fn uses_parameter(&self, name: &str) -> bool {
-        self.used_parameters.borrow().contains(name)
+    /// The parameters that no expression uses, with their places.
+    pub(crate) fn unused_parameters(&self) -> BTreeMap<String, Span> {
+        self.unused_parameters.borrow().clone()
     }
 
     /// Records an own piece that a value names.

@@ -150,8 +150,8 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     let expectations = optional(expect, |node| {
         expectation::read(node, source, &scope, goal.is_some())
     })?;
-    let mut unused = unused::parameters(params, &scope)?;
-    unused.extend(unused::pieces(pieces, &own, scope.take_used_pieces())?);
+    let mut unused = unused::parameters(&scope);
+    unused.extend(unused::pieces(&own, scope.take_used_pieces()));
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),

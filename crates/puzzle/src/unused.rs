@@ -6,9 +6,7 @@ use thiserror::Error;
 
 use crate::parameters::Scope;
 use crate::pieces::Definition;
-use crate::problem::Fault;
 use crate::source::Span;
-use crate::tree::Node;
 use crate::wording::quoted;
 
 /// A note and its place, without the text of the puzzle.
@@ -45,41 +43,28 @@ impl Unused {
     }
 }
 
-/// The parameters in the field `params` that no expression uses. The whole puzzle has to be read before.
-pub(crate) fn parameters(params: Option<&Node<'_>>, scope: &Scope) -> Result<Vec<Remark>, Fault> {
-    let unused = keys(params)?.filter(|(_, name)| !scope.uses_parameter(name));
-    let remark = |(key, name): (&Node<'_>, &str)| remark(key, Unused::Parameter(quoted(name)));
-    Ok(unused.map(remark).collect())
+/// The parameters that no expression uses. The whole puzzle has to be read before.
+pub(crate) fn parameters(scope: &Scope) -> Vec<Remark> {
+    let remark = |(name, span): (String, Span)| Remark {
+        unused: Unused::Parameter(quoted(&name)),
+        span,
+    };
+    scope.unused_parameters().into_iter().map(remark).collect()
 }
 
-/// The pieces in the field `pieces` that are neither in `used`, the names in `place` and the rules, nor part of such a
-/// piece.
-pub(crate) fn pieces(
-    pieces: Option<&Node<'_>>,
-    own: &[Definition],
-    mut used: HashSet<String>,
-) -> Result<Vec<Remark>, Fault> {
+/// The own pieces that are neither in `used`, the names in `place` and the rules, nor part of such a piece.
+pub(crate) fn pieces(own: &[Definition], mut used: HashSet<String>) -> Vec<Remark> {
     let mut unused = Vec::new();
     // A definition names only the ones before it.
-    for ((key, name), definition) in keys(pieces)?.zip(own).rev() {
+    for definition in own.iter().rev() {
         if used.contains(&definition.name) {
             used.extend(definition.uses.iter().cloned());
         } else {
-            unused.push(remark(key, Unused::Piece(quoted(name))));
+            unused.push(Remark {
+                unused: Unused::Piece(quoted(&definition.name)),
+                span: definition.span.clone(),
+            });
         }
     }
-    Ok(unused)
-}
-
-/// The keys of a map, with their names.
-fn keys<'n>(
-    map: Option<&'n Node<'n>>,
-) -> Result<impl DoubleEndedIterator<Item = (&'n Node<'n>, &'n str)> + ExactSizeIterator, Fault> {
-    let entries = map.map_or(Ok(&[][..]), Node::map)?;
-    Ok(entries.iter().map(|entry| (&entry.key, entry.name())))
-}
-
-fn remark(key: &Node<'_>, unused: Unused) -> Remark {
-    let span = key.span.clone();
-    Remark { unused, span }
+    unused
 }

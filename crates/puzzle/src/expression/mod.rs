@@ -38,8 +38,9 @@ impl Expression {
         let names: Vec<&str> = variables.iter().copied().chain(parameters).collect();
         let code = grammar::parse(&written.text, purpose, &names);
         let code = code.map_err(|problem| written.fault(problem))?;
-        let used = (variables.len()..names.len()).filter(|&number| code.loads(number));
-        scope.use_parameters(used.map(|number| names[number]));
+        for number in (variables.len()..names.len()).filter(|&number| code.loads(number)) {
+            scope.use_parameter(names[number]);
+        }
         Ok(Expression {
             written,
             purpose,

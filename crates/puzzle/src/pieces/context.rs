@@ -140,6 +140,7 @@ pub(crate) fn read_own(
         };
         own.push(Definition {
             name: name.to_string(),
+            span: entry.key.span.clone(),
             spec: context.piece(&entry.value)?,
             uses: scope.take_used_pieces(),
         });
