@@ -1,4 +1,4 @@
-//! Hints: suggestions for mistakes whose message does not contain one.
+//! Hints: suggestions that the message of a mistake does not contain.
 
 use standoff_board::MAX_SQUARES;
 

@@ -75,26 +75,19 @@ struct RuleParts {
     named: Option<Vec<usize>>,
 }
 
-fn cover(
-    RuleParts {
-        lines,
-        named: kinds,
-        number,
-        ..
-    }: RuleParts,
-) -> Rule {
+fn cover(parts: RuleParts) -> Rule {
     Rule::Cover {
-        lines,
-        kinds,
-        number,
+        lines: parts.lines,
+        kinds: parts.named,
+        number: parts.number,
     }
 }
 
-fn squares(state: SquareState, RuleParts { kinds, number, .. }: RuleParts) -> Rule {
+fn squares(state: SquareState, parts: RuleParts) -> Rule {
     Rule::Squares {
         state,
-        kinds,
-        number,
+        kinds: parts.kinds,
+        number: parts.number,
     }
 }
 

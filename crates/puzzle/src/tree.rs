@@ -20,7 +20,7 @@ pub(crate) struct Node<'a> {
 
 #[derive(Debug)]
 pub(crate) enum Value<'a> {
-    /// A number, or a character in single quotes.
+    /// A number, or a byte such as `b'a'`.
     Scalar,
     Text(SpannedText),
     List(Vec<Node<'a>>),

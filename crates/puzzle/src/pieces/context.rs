@@ -21,7 +21,7 @@ const MAX_DEPTH: usize = 64;
 /// Maximum number of pieces that a puzzle defines.
 const MAX_OWN: usize = 32;
 
-/// The names in scope: parameters, registered pieces, and the puzzle's own pieces so far.
+/// The names in scope: parameters, registered pieces, and the puzzle's own pieces defined before.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c> {
     pub(crate) scope: &'c Scope,
