@@ -1,18 +1,17 @@
 //! The field `board`.
 
-use serde::Deserialize;
 use standoff_board::{Board, Colour, Wrap};
 
 use crate::budget::EvalBudget;
 use crate::drawing::Drawing;
 use crate::form::{Form, choice};
 use crate::integer::Integer;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::pieces::Setting;
-use crate::problem::{Fault, Problem, SHAPE};
-use crate::reader::{Raw, Reader, given, optional};
+use crate::problem::{BOARD, Fault, Problem, SHAPE};
 use crate::source::Span;
 use crate::squares::{SquareCondition, SquareList};
+use crate::tree::{Node, optional};
 
 /// A board that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -41,38 +40,25 @@ struct Rectangle {
     height: Integer,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename = "Board")]
-struct Fields<'a> {
-    #[serde(borrow)]
-    squares: Raw<'a>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    regions: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    wrap: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    only: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    forbidden: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    riders_pass_holes: Option<Raw<'a>>,
-}
-
 /// Reads the field `board`.
-pub(crate) fn read<'a>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
-    parameters: &Parameters,
-) -> Result<BoardSpec, Fault> {
-    let fields: Fields<'a> = reader.read(raw)?;
-    let shape = shape(reader, fields.squares, parameters)?;
-    let regions = optional(fields.regions, |raw| regions(reader, raw, &shape))?;
-    let forbidden = optional(fields.forbidden, |raw| {
-        SquareList::read(reader, raw, parameters)
-    })?;
-    let wrap = optional(fields.wrap, |raw| choice(reader, raw, "wrap", &WRAPS))?;
-    let only = optional(fields.only, |raw| choice(reader, raw, "colour", &COLOURS))?;
-    let riders_pass_holes = optional(fields.riders_pass_holes, |raw| reader.truth(raw))?;
+pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<BoardSpec, Fault> {
+    let fields = [
+        "squares",
+        "regions",
+        "wrap",
+        "only",
+        "forbidden",
+        "riders_pass_holes",
+    ];
+    let [squares, regions, wrap, only, forbidden, riders_pass_holes] =
+        node.fields("Board", BOARD, fields)?;
+    let squares = node.required(squares, "squares")?;
+    let shape = shape(squares, scope)?;
+    let regions = optional(regions, |node| read_regions(node, &shape))?;
+    let forbidden = optional(forbidden, |node| SquareList::read(node, scope))?;
+    let wrap = optional(wrap, |node| choice(node, "wrap", &WRAPS))?;
+    let only = optional(only, |node| choice(node, "colour", &COLOURS))?;
+    let riders_pass_holes = optional(riders_pass_holes, Node::truth)?;
     Ok(BoardSpec {
         shape,
         regions,
@@ -80,7 +66,7 @@ pub(crate) fn read<'a>(
         wrap: wrap.unwrap_or_default(),
         only,
         riders_pass_holes: riders_pass_holes.unwrap_or_default(),
-        span: reader.span(fields.squares.text),
+        span: squares.span.clone(),
     })
 }
 
@@ -88,59 +74,56 @@ const WRAPS: [(&str, Wrap); 2] = [("Cylinder", Wrap::Cylinder), ("Torus", Wrap::
 
 const COLOURS: [(&str, Colour); 2] = [("Light", Colour::Light), ("Dark", Colour::Dark)];
 
-fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Result<Shape, Fault> {
-    let form = Form::read(reader, raw, SHAPE)?;
+fn shape(node: &Node<'_>, scope: &Scope) -> Result<Shape, Fault> {
+    let form = Form::read(node, SHAPE)?;
     match form.name {
         "Map" => {
             let [map] = form.arguments("Map(r\"..#\")")?;
-            map_shape(reader, map)
+            map_shape(map)
         }
         "Where" => {
             let [rectangle, condition] = form.arguments(r#"Where(Square(8), "x <= y")"#)?;
-            let whole = Form::read(reader, rectangle, SHAPE)?;
-            let rectangle = rectangle_of(reader, &whole, parameters, &["Square", "Rect"])?;
-            let condition = SquareCondition::read(reader, condition, parameters)?;
+            let whole = Form::read(rectangle, SHAPE)?;
+            let rectangle = rectangle_of(whole, scope, &["Square", "Rect"])?;
+            let condition = SquareCondition::read(condition, scope)?;
             Ok(Shape::Where(rectangle, condition))
         }
-        _ => rectangle_of(reader, &form, parameters, &SHAPES).map(Shape::Rectangle),
+        _ => rectangle_of(form, scope, &SHAPES).map(Shape::Rectangle),
     }
 }
 
 const SHAPES: [&str; 4] = ["Square", "Rect", "Map", "Where"];
 
-fn rectangle_of<'a>(
-    reader: Reader<'a>,
-    form: &Form<'a>,
-    parameters: &Parameters,
-    known: &[&str],
-) -> Result<Rectangle, Fault> {
-    let read = |raw| Integer::read(reader, raw, parameters);
-    let (width, height) = match form.name {
+fn rectangle_of(form: Form<'_>, scope: &Scope, known: &[&str]) -> Result<Rectangle, Fault> {
+    let [width, height] = match form.name {
         "Square" => {
             let [side] = form.arguments("Square(8)")?;
-            (read(side)?, read(side)?)
+            [side, side]
         }
         "Rect" => {
             let [width, height] = form.arguments("Rect(5, 3)")?;
-            (read(width)?, read(height)?)
+            [width, height]
         }
         _ => return Err(form.unknown("shape", known.iter().copied())),
     };
-    Ok(Rectangle { width, height })
+    Ok(Rectangle {
+        width: Integer::read(width, scope)?,
+        height: Integer::read(height, scope)?,
+    })
 }
 
-fn map_shape<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Shape, Fault> {
-    let drawing = Drawing::read(reader, raw)?;
+fn map_shape(node: &Node<'_>) -> Result<Shape, Fault> {
+    let drawing = Drawing::read(node)?;
     let board = Board::map(drawing.text()).map_err(|error| drawing.fault(error))?;
     Ok(Shape::Map(Box::new(board), drawing))
 }
 
-fn regions<'a>(reader: Reader<'a>, raw: Raw<'a>, shape: &Shape) -> Result<Drawing, Fault> {
+fn read_regions(node: &Node<'_>, shape: &Shape) -> Result<Drawing, Fault> {
     match shape {
         Shape::Map(board, _) if !board.regions().is_empty() => {
-            Err(reader.fault(raw.text, Problem::RegionsTwice))
+            Err(node.fault(Problem::RegionsTwice))
         }
-        _ => Drawing::read(reader, raw),
+        _ => Drawing::read(node),
     }
 }
 

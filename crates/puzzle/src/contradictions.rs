@@ -1,22 +1,12 @@
 //! Contradictions between rules that count the same pieces in the same lines.
 
 use std::collections::HashMap;
+use std::mem::Discriminant;
 
-use standoff_model::{Bounds, Lines};
+use standoff_model::{Bounds, Lines, Rule};
 
 use crate::problem::{Clash, Fault, Problem};
 use crate::source::Span;
-
-/// Which pieces a rule counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum CountMode {
-    /// For each line, the pieces on it.
-    Each,
-    /// For each square, the pieces that attack it.
-    Cover,
-    /// For each square, the pieces that attack it or stand on it.
-    Dominate,
-}
 
 /// A rule as a message quotes it, and its place.
 #[derive(Clone, Debug)]
@@ -25,24 +15,24 @@ pub(crate) struct Quotation {
     pub(crate) span: Span,
 }
 
-/// What a rule counts: the mode, the lines, and the kinds of piece, `None` for all.
-type Counted<'s> = (CountMode, Lines, Option<&'s [usize]>);
+/// The number that a rule bounds: the variant of the rule, the lines, and the kinds of piece, `None` for all.
+type Counted<'s> = (Discriminant<Rule>, Lines, Option<&'s [usize]>);
 
-/// The tightest bounds so far on each number that rules count.
+/// The tightest bounds on each number that the rules read before count.
 #[derive(Default)]
 pub(crate) struct Contradictions<'s>(HashMap<Counted<'s>, Tightest<'s>>);
 
 /// The tightest bounds on one number, each with its rule.
 struct Tightest<'s> {
     least: (u64, &'s Quotation),
-    most: Option<(u64, &'s Quotation)>,
+    most: (u64, &'s Quotation),
 }
 
 impl<'s> Contradictions<'s> {
     /// Adds a rule. Fails if no number satisfies both this rule and an earlier one.
     pub(crate) fn add(
         &mut self,
-        (mode, mut lines, kinds): Counted<'s>,
+        (variant, mut lines, kinds): Counted<'s>,
         number: Bounds,
         rule: &'s Quotation,
     ) -> Result<(), Fault> {
@@ -50,37 +40,27 @@ impl<'s> Contradictions<'s> {
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
-        let tightest = self.0.entry((mode, lines, kinds)).or_insert(Tightest {
+        let any = Tightest {
             least: (0, rule),
-            most: None,
-        });
-        let least = number.least();
-        if let Some((most, earlier)) = tightest.most
-            && least > most
-        {
-            return Err(contradiction(
-                rule,
-                earlier,
-                Clash::LeastOverMost(least, most),
-            ));
+            most: (u64::MAX, rule),
+        };
+        let tightest = self.0.entry((variant, lines, kinds)).or_insert(any);
+        let (least, most) = (number.least(), number.most().unwrap_or(u64::MAX));
+        let (other_least, at_least) = tightest.least;
+        let (other_most, at_most) = tightest.most;
+        if least > other_most {
+            let clash = Clash::LeastOverMost(least, other_most);
+            return Err(contradiction(rule, at_most, clash));
         }
-        let (other, earlier) = tightest.least;
-        if let Some(most) = number.most()
-            && most < other
-        {
-            return Err(contradiction(
-                rule,
-                earlier,
-                Clash::MostUnderLeast(most, other),
-            ));
+        if most < other_least {
+            let clash = Clash::MostUnderLeast(most, other_least);
+            return Err(contradiction(rule, at_least, clash));
         }
-        if least > other {
+        if least > other_least {
             tightest.least = (least, rule);
         }
-        if let Some(most) = number.most()
-            && tightest.most.is_none_or(|(other, _)| most < other)
-        {
-            tightest.most = Some((most, rule));
+        if most < other_most {
+            tightest.most = (most, rule);
         }
         Ok(())
     }

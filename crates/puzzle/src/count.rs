@@ -4,10 +4,10 @@ use standoff_model::Bounds;
 
 use crate::form::Form;
 use crate::integer::Integer;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::problem::{COUNT, Fault, Problem};
-use crate::reader::{Raw, Reader, optional};
 use crate::source::Span;
+use crate::tree::{Node, optional};
 
 /// Bounds that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -21,17 +21,13 @@ const COUNTS: [&str; 4] = ["Exactly", "AtLeast", "AtMost", "Between"];
 
 impl Count {
     /// Whether a value has the name of a count.
-    pub(crate) fn is_one(reader: Reader<'_>, raw: Raw<'_>) -> bool {
-        Form::read(reader, raw, COUNT).is_ok_and(|form| COUNTS.contains(&form.name))
+    pub(crate) fn is_one(node: &Node<'_>) -> bool {
+        Form::of(node).is_some_and(|form| COUNTS.contains(&form.name))
     }
 
     /// Reads a count.
-    pub(crate) fn read<'a>(
-        reader: Reader<'a>,
-        raw: Raw<'a>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
-        let form = Form::read(reader, raw, COUNT)?;
+    pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
+        let form = Form::read(node, COUNT)?;
         let one = |usage: &str| form.arguments(usage).map(|[count]| Some(count));
         let (least, most) = match form.name {
             "Exactly" => (one("Exactly(8)")?, one("Exactly(8)")?),
@@ -43,11 +39,11 @@ impl Count {
             }
             _ => return Err(form.unknown("count", COUNTS)),
         };
-        let read = |raw| optional(raw, |raw| Integer::read(reader, raw, parameters));
+        let read = |node: Option<_>| optional(node, |node| Integer::read(node, scope));
         Ok(Count {
             least: read(least)?,
             most: read(most)?,
-            span: reader.span(raw.text),
+            span: node.span.clone(),
         })
     }
 

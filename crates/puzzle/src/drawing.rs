@@ -2,10 +2,10 @@
 
 use standoff_board::MapError;
 
-use crate::problem::{Fault, TEXT};
-use crate::reader::{Raw, Reader};
+use crate::problem::Fault;
 use crate::source::{Span, place_in};
 use crate::spanned::SpannedText;
+use crate::tree::Node;
 
 /// A text block with a character for each square.
 #[derive(Clone, Debug)]
@@ -16,10 +16,9 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Self, Fault> {
-        let written = SpannedText::read(reader, raw, TEXT)?;
+    pub(crate) fn read(node: &Node<'_>) -> Result<Self, Fault> {
         Ok(Drawing {
-            written,
+            written: node.text()?.clone(),
             squares: Vec::new(),
         })
     }

@@ -1,13 +1,12 @@
 //! The field `expect`: known answers.
 
 use num_bigint::BigUint;
-use serde::Deserialize;
 use standoff_model::MAX_CANDIDATES;
 
-use crate::parameters::{self, Parameters};
-use crate::problem::{Fault, NUMBER, Problem};
-use crate::reader::{Raw, Reader, given, optional};
+use crate::parameters::{self, Parameters, Scope};
+use crate::problem::{EXPECTATION, Fault, NUMBER, Problem};
 use crate::source::Source;
+use crate::tree::{Node, optional};
 
 /// Maximum number of digits. Counts of placements are below 2^16384, which has 4933.
 const MAX_DIGITS: usize = 5000;
@@ -58,68 +57,58 @@ pub struct Expectation {
     pub unique: Option<bool>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename = "Expect")]
-struct Fields<'a> {
-    #[serde(borrow, default, deserialize_with = "given")]
-    at: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    optimum: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    count: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    by_size: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    fundamental: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    first: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    unique: Option<Raw<'a>>,
-}
-
 /// Reads the field `expect`.
-pub(crate) fn read<'a>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
+pub(crate) fn read(
+    node: &Node<'_>,
     source: &Source,
-    parameters: &Parameters,
+    scope: &Scope,
     has_goal: bool,
 ) -> Result<Vec<Expectation>, Fault> {
-    let list = reader.short_list(MAX_EXPECTATIONS, "expectations", raw)?;
-    list.into_iter()
-        .map(|raw| {
-            let line = source.line_and_column(reader.span(raw.text).start).0;
-            expectation(reader, raw, line, parameters, has_goal)
-        })
-        .collect()
+    let list = node.short_list(MAX_EXPECTATIONS, "expectations")?.iter();
+    list.map(|node| {
+        let line = source.line_and_column(node.span.start).0;
+        expectation(node, line, scope, has_goal)
+    })
+    .collect()
 }
 
-fn expectation<'a>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
+/// The fields of an expectation.
+const FIELDS: [&str; 7] = [
+    "at",
+    "optimum",
+    "count",
+    "by_size",
+    "fundamental",
+    "first",
+    "unique",
+];
+
+fn expectation(
+    node: &Node<'_>,
     line: usize,
-    parameters: &Parameters,
+    scope: &Scope,
     has_goal: bool,
 ) -> Result<Expectation, Fault> {
-    let fields: Fields<'a> = reader.read(raw)?;
-    if let (Some(optimum), false) = (fields.optimum, has_goal) {
-        return Err(reader.fault(optimum.text, Problem::OptimumOfNothing));
+    let [at, optimum, count, by_size, fundamental, first, unique] =
+        node.fields("Expect", EXPECTATION, FIELDS)?;
+    if let (Some(optimum), false) = (optimum, has_goal) {
+        return Err(optimum.fault(Problem::OptimumOfNothing));
     }
-    let at = optional(fields.at, |raw| {
-        parameters::read_assignments(reader, raw, parameters)
+    let at = optional(at, |node| {
+        parameters::read_assignments(node, &scope.parameters)
     })?;
     let expectation = Expectation {
         line,
         at: at.unwrap_or_default(),
-        optimum: optional(fields.optimum, |raw| value(reader, raw))?,
-        count: optional(fields.count, |raw| number(reader, raw))?,
-        by_size: optional(fields.by_size, |raw| numbers(reader, raw))?,
-        fundamental: optional(fields.fundamental, |raw| number(reader, raw))?,
-        first: optional(fields.first, |raw| rows(reader, raw))?,
-        unique: optional(fields.unique, |raw| reader.truth(raw))?,
+        optimum: optional(optimum, value)?,
+        count: optional(count, number)?,
+        by_size: optional(by_size, numbers)?,
+        fundamental: optional(fundamental, number)?,
+        first: optional(first, rows)?,
+        unique: optional(unique, Node::truth)?,
     };
     if expectation.is_empty() {
-        return Err(reader.fault(raw.text, Problem::NothingExpected));
+        return Err(node.fault(Problem::NothingExpected));
     }
     Ok(expectation)
 }
@@ -136,10 +125,9 @@ impl Expectation {
 }
 
 /// Numbers of solutions by number of pieces, without zeros at the end.
-fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> {
-    let list = reader.short_list(MAX_SIZES, "sizes", raw)?;
-    let numbers = list.into_iter().map(|raw| number(reader, raw));
-    let mut numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+fn numbers(node: &Node<'_>) -> Result<Vec<BigUint>, Fault> {
+    let list = node.short_list(MAX_SIZES, "sizes")?;
+    let mut numbers = list.iter().map(number).collect::<Result<Vec<_>, _>>()?;
     while numbers.last() == Some(&BigUint::ZERO) {
         numbers.pop();
     }
@@ -147,17 +135,17 @@ fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> 
 }
 
 /// The value of a goal.
-fn value(reader: Reader<'_>, raw: Raw<'_>) -> Result<u64, Fault> {
-    ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, NUMBER))
+fn value(node: &Node<'_>) -> Result<u64, Fault> {
+    node.as_number().ok_or_else(|| node.unexpected(NUMBER))
 }
 
 /// A number, in quotes if it exceeds 64 bits.
-fn number(reader: Reader<'_>, raw: Raw<'_>) -> Result<BigUint, Fault> {
-    let number = match ron::from_str::<String>(raw.text) {
-        Ok(digits) => from_digits(&digits),
-        Err(_) => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
+fn number(node: &Node<'_>) -> Result<BigUint, Fault> {
+    let number = match node.as_text() {
+        Some(digits) => from_digits(&digits.text),
+        None => node.as_number::<u64>().map(BigUint::from),
     };
-    number.ok_or_else(|| reader.unexpected(raw, NUMBER))
+    number.ok_or_else(|| node.unexpected(NUMBER))
 }
 
 fn from_digits(digits: &str) -> Option<BigUint> {
@@ -169,7 +157,7 @@ fn from_digits(digits: &str) -> Option<BigUint> {
     }
 }
 
-fn rows<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<String>, Fault> {
-    let list = reader.list(raw)?.into_iter();
-    list.map(|raw| reader.text(raw)).collect()
+fn rows(node: &Node<'_>) -> Result<Vec<String>, Fault> {
+    let list = node.list()?.iter();
+    list.map(|node| Ok(node.text()?.text.clone())).collect()
 }

@@ -1,95 +1,81 @@
 //! Forms: names with or without arguments, as in `Queen` or `Leaper(1, 2)`.
 
-use crate::problem::{Fault, Problem};
-use crate::reader::{Raw, Reader};
+use crate::problem::{BARE_NAME, Fault, Problem};
+use crate::tree::{Argument, Node, Value, values};
 
 /// A form, split into its name and its arguments.
-pub(crate) struct Form<'a> {
-    reader: Reader<'a>,
-    whole: Raw<'a>,
-    pub(crate) name: &'a str,
-    arguments: Option<Vec<Raw<'a>>>,
+#[derive(Clone, Copy)]
+pub(crate) struct Form<'n> {
+    node: &'n Node<'n>,
+    pub(crate) name: &'n str,
+    arguments: Option<&'n [Argument<'n>]>,
 }
 
-impl<'a> Form<'a> {
-    /// Reads a form. `what` describes the expected value in the message of an error.
-    pub(crate) fn read(
-        reader: Reader<'a>,
-        whole: Raw<'a>,
-        what: &'static str,
-    ) -> Result<Self, Fault> {
-        let name = leading_name(whole.text);
-        if name.is_empty() {
-            return Err(reader.unexpected(whole, what));
+impl<'n> Form<'n> {
+    /// The form, if the value is one.
+    pub(crate) fn of(node: &'n Node<'_>) -> Option<Self> {
+        match &node.value {
+            Value::Form(name, arguments) if !name.is_empty() => Some(Form {
+                node,
+                name,
+                arguments: arguments.as_deref(),
+            }),
+            _ => None,
         }
-        let arguments = match &whole.text[name.len()..] {
-            "" => None,
-            rest => Some(reader.arguments(rest)?),
-        };
-        Ok(Form {
-            reader,
-            whole,
-            name,
-            arguments,
-        })
+    }
+
+    /// Reads a form. `what` describes the expected value in the message of an error.
+    pub(crate) fn read(node: &'n Node<'_>, what: &'static str) -> Result<Self, Fault> {
+        Self::of(node).ok_or_else(|| node.unexpected(what))
     }
 
     /// Exactly `N` arguments.
-    pub(crate) fn arguments<const N: usize>(&self, usage: &str) -> Result<[Raw<'a>; N], Fault> {
-        let arguments = self.arguments.as_deref().unwrap_or_default();
-        arguments.try_into().map_err(|_| self.misused(usage))
-    }
-
-    /// A pair inside the arguments: `(1, 2)`.
-    pub(crate) fn pair(&self, raw: Raw<'a>, usage: &str) -> Result<[Raw<'a>; 2], Fault> {
-        let parts = if raw.text.starts_with('(') {
-            self.reader.arguments(raw.text)?
-        } else {
-            Vec::new()
-        };
-        let misused = |_| self.misused_at(raw, usage);
-        parts.as_slice().try_into().map_err(misused)
+    pub(crate) fn arguments<const N: usize>(self, usage: &str) -> Result<[&'n Node<'n>; N], Fault> {
+        let arguments = self.arguments.and_then(values);
+        let arguments = arguments.and_then(|values| values.try_into().ok());
+        arguments.ok_or_else(|| self.misused(usage))
     }
 
     /// Any number of arguments. Parentheses without arguments are refused.
-    pub(crate) fn given(&self, usage: &str) -> Result<&[Raw<'a>], Fault> {
-        match self.arguments.as_deref() {
-            None => Ok(&[]),
+    pub(crate) fn given(self, usage: &str) -> Result<Vec<&'n Node<'n>>, Fault> {
+        match self.arguments {
+            None => Ok(Vec::new()),
             Some([]) => Err(self.misused(usage)),
-            Some(arguments) => Ok(arguments),
+            Some(arguments) => values(arguments).ok_or_else(|| self.misused(usage)),
         }
     }
 
     /// At most one argument.
-    pub(crate) fn optional_argument(&self, usage: &str) -> Result<Option<Raw<'a>>, Fault> {
-        match self.given(usage)? {
+    pub(crate) fn optional_argument(self, usage: &str) -> Result<Option<&'n Node<'n>>, Fault> {
+        match self.given(usage)?[..] {
             [] => Ok(None),
-            [argument] => Ok(Some(*argument)),
+            [argument] => Ok(Some(argument)),
             _ => Err(self.misused(usage)),
         }
     }
 
     /// Refuses parentheses after a name that takes no arguments.
-    pub(crate) fn without_arguments(&self) -> Result<(), Fault> {
+    pub(crate) fn without_arguments(self) -> Result<(), Fault> {
         match self.arguments {
             None => Ok(()),
             Some(_) => Err(self.misused(self.name)),
         }
     }
 
-    pub(crate) fn misused(&self, usage: &str) -> Fault {
-        self.misused_at(self.whole, usage)
+    /// The fault of wrong arguments.
+    pub(crate) fn misused(self, usage: &str) -> Fault {
+        self.misused_at(self.node, usage)
     }
 
-    fn misused_at(&self, raw: Raw<'a>, usage: &str) -> Fault {
+    /// The fault of wrong arguments because of a value inside.
+    pub(crate) fn misused_at(self, node: &Node<'_>, usage: &str) -> Fault {
         let [form, usage] = [self.name, usage].map(str::to_string);
-        let problem = Problem::Arguments { form, usage };
-        self.reader.fault(raw.text, problem)
+        node.fault(Problem::Arguments { form, usage })
     }
 
     /// The fault of a form with an unknown name.
     pub(crate) fn unknown(
-        &self,
+        self,
         what: &'static str,
         known: impl IntoIterator<Item = impl Into<String>>,
     ) -> Fault {
@@ -98,33 +84,21 @@ impl<'a> Form<'a> {
             found: self.name.to_string(),
             known: known.into_iter().map(Into::into).collect(),
         };
-        self.reader.fault(self.name, problem)
+        let start = self.node.span.start;
+        Fault::at(start..start + self.name.len(), problem)
     }
 }
 
 /// Reads one of several names that take no arguments.
-pub(crate) fn choice<'a, T: Copy>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
+pub(crate) fn choice<T: Copy>(
+    node: &Node<'_>,
     what: &'static str,
     known: &[(&'static str, T)],
 ) -> Result<T, Fault> {
-    let form = Form::read(reader, raw, "a name without quotes")?;
+    let form = Form::read(node, BARE_NAME)?;
     let chosen = known.iter().find(|(name, _)| *name == form.name);
     let names = || known.iter().map(|(name, _)| *name);
     let (_, chosen) = chosen.ok_or_else(|| form.unknown(what, names()))?;
     form.without_arguments()?;
     Ok(*chosen)
-}
-
-/// The name at the beginning of a text. It may have letters of any alphabet, so that a message quotes a
-/// look-alike letter as part of the name.
-fn leading_name(text: &str) -> &str {
-    let in_name = |c: char| c == '_' || c.is_alphanumeric();
-    let end = text.find(|c| !in_name(c)).unwrap_or(text.len());
-    if text.starts_with(|c: char| c.is_numeric()) {
-        ""
-    } else {
-        &text[..end]
-    }
 }

@@ -1,10 +1,10 @@
-//! Hints: suggestions for mistakes whose message does not contain one.
+//! Hints: suggestions that the message of a mistake does not contain.
 
 use standoff_board::MAX_SQUARES;
 
 use crate::problem::{
-    COUNT, GOAL, INTEGER, LINES, NUMBER, PIECE, Problem, Purpose, REGION, ROW, RULE, SHAPE, SIDE,
-    SQUARE, TEXT, WHOLE,
+    BOARD, COUNT, ENTRY, EXPECTATION, GOAL, INTEGER, LINES, LIST, MAP, NUMBER, PIECE, PUZZLE,
+    Problem, Purpose, REGION, ROW, RULE, SHAPE, SIDE, SQUARE, TEXT, WHOLE,
 };
 use crate::wording::{is_identifier, quoted};
 
@@ -117,9 +117,15 @@ const NAME: &str = "a name consists of ASCII letters, digits and `_`, begins wit
 
 fn example_of(what: &str) -> Option<&'static str> {
     match what {
+        PUZZLE => Some("write `(board: (squares: Square(8)), place: [(piece: Queen)])`"),
+        BOARD => Some("write `(squares: Square(8))`"),
+        ENTRY => Some("write `(piece: Queen, count: Exactly(8))`"),
+        EXPECTATION => Some("write `(at: {\"n\": 8}, count: 92)`"),
         INTEGER => Some("write `8`, or an expression in quotes: `\"2*n - 1\"`"),
         NUMBER => Some("write `92`, or the digits in quotes if they exceed 64 bits"),
         TEXT => Some("write it in quotes"),
+        LIST => Some("a list is written `[value, ..]`"),
+        MAP => Some("a map is written `{\"name\": value, ..}`"),
         SHAPE => Some(
             "write `Square(8)`, `Rect(8, 4)`, `Map(r\"..#\")` or `Where(Square(8), \"x <= y\")`",
         ),
@@ -136,9 +142,12 @@ fn example_of(what: &str) -> Option<&'static str> {
     }
 }
 
-/// A hint for a name in quotes, unless a number is expected.
+/// A hint for a name in quotes, unless no name is expected.
 fn without_quotes(what: &str, found: &str) -> Option<String> {
-    if matches!(what, COUNT | WHOLE | NUMBER) {
+    if matches!(
+        what,
+        COUNT | WHOLE | NUMBER | LIST | MAP | PUZZLE | BOARD | ENTRY | EXPECTATION
+    ) {
         return None;
     }
     let name = found.strip_prefix('"')?.strip_suffix('"')?;

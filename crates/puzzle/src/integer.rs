@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::expression::Expression;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::problem::{Fault, INTEGER, Problem, Purpose};
-use crate::reader::{Raw, Reader};
 use crate::source::Span;
+use crate::tree::Node;
 
 /// An integer that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -23,13 +23,15 @@ enum Form {
 
 impl Integer {
     /// Reads an integer. An expression may name the parameters.
-    pub(crate) fn read(
-        reader: Reader<'_>,
-        raw: Raw<'_>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
-        let span = reader.span(raw.text);
-        let form = read_form(reader, raw, parameters)?;
+    pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
+        let form = if node.as_text().is_some() {
+            let expression = Expression::read(node, Purpose::Integer, &[], scope)?;
+            Form::Expression(Arc::new(expression))
+        } else {
+            let literal = node.as_number().map(Form::Literal);
+            literal.ok_or_else(|| node.unexpected(INTEGER))?
+        };
+        let span = node.span.clone();
         Ok(Integer { form, span })
     }
 
@@ -47,13 +49,4 @@ impl Integer {
             Form::Expression(expression) => expression.value(parameters.values()),
         }
     }
-}
-
-fn read_form(reader: Reader<'_>, raw: Raw<'_>, parameters: &Parameters) -> Result<Form, Fault> {
-    if raw.text.starts_with(['"', 'r']) {
-        let expression = Expression::read(reader, raw, Purpose::Integer, &[], parameters)?;
-        return Ok(Form::Expression(Arc::new(expression)));
-    }
-    let literal = ron::from_str(raw.text).map(Form::Literal);
-    literal.map_err(|_| reader.unexpected(raw, INTEGER))
 }

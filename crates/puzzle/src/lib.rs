@@ -25,7 +25,6 @@
 
 mod board;
 mod budget;
-mod bytes;
 mod contradictions;
 mod count;
 mod drawing;
@@ -49,16 +48,15 @@ mod place;
 mod position;
 mod problem;
 mod puzzle;
-mod reader;
 mod requirement;
-mod ron_error;
 mod rules;
 mod shipped;
 mod source;
 mod spanned;
 mod squares;
+mod syntax;
+mod tree;
 mod unused;
-mod used;
 pub mod wording;
 
 pub use error::PuzzleError;

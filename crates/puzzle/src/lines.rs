@@ -3,12 +3,12 @@
 use standoff_model::Lines;
 
 use crate::form::Form;
-use crate::parameters::Parameters;
+use crate::parameters::Scope;
 use crate::pieces::Setting;
 use crate::problem::{Fault, LINES, Problem};
-use crate::reader::{Raw, Reader};
 use crate::source::Span;
 use crate::squares::SquareList;
+use crate::tree::Node;
 
 /// Lines that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -42,16 +42,12 @@ impl LinesSpec {
     }
 
     /// Reads the name of the lines.
-    pub(crate) fn read<'a>(
-        reader: Reader<'a>,
-        raw: Raw<'a>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
-        let form = Form::read(reader, raw, LINES)?;
-        let span = reader.span(raw.text);
+    pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
+        let form = Form::read(node, LINES)?;
+        let span = node.span.clone();
         if form.name == SQUARES {
             let [names] = form.arguments("Squares([\"a1\", \"b2\"])")?;
-            let list = SquareList::read(reader, names, parameters)?;
+            let list = SquareList::read(names, scope)?;
             let lines = Named::Squares(list);
             return Ok(LinesSpec { lines, span });
         }

@@ -1,5 +1,7 @@
 //! Parameters: integers that callers may set. Reads the field `params`.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::collections::btree_map::{self, BTreeMap};
 use std::iter::Map;
 use std::ops::Index;
@@ -7,7 +9,8 @@ use std::ops::Index;
 use serde::Serialize;
 
 use crate::problem::{Fault, Problem, WHOLE};
-use crate::reader::{Key, Raw, Reader};
+use crate::source::Span;
+use crate::tree::Node;
 use crate::wording::{is_identifier, quoted};
 
 /// The names and values of parameters, ordered by name. Serialized as a map.
@@ -111,14 +114,49 @@ const MAX_PARAMETERS: usize = 32;
 /// The words of expressions, which cannot be names of parameters.
 const RESERVED: [&str; 2] = ["true", "false"];
 
-/// Reads the field `params`: names and their defaults.
-pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Parameters, Fault> {
-    let mut parameters = Parameters::default();
-    for (key, value) in reader.short_map(MAX_PARAMETERS, "parameters", raw)? {
-        check_name(reader, &key)?;
-        parameters.0.insert(key.name, literal(reader, value)?);
+/// The parameters of a puzzle, and the names that the values read before use.
+#[derive(Default)]
+pub(crate) struct Scope {
+    pub(crate) parameters: Parameters,
+    /// The parameters that no expression uses, with their places.
+    unused_parameters: RefCell<BTreeMap<String, Span>>,
+    used_pieces: RefCell<HashSet<String>>,
+}
+
+impl Scope {
+    /// Reads the field `params`: names and their defaults.
+    pub(crate) fn read(node: &Node<'_>) -> Result<Self, Fault> {
+        let mut scope = Scope::default();
+        let unused = scope.unused_parameters.get_mut();
+        for entry in node.short_map(MAX_PARAMETERS, "parameters")? {
+            let name = entry.name();
+            check_name(&entry.key, name)?;
+            let value = literal(&entry.value)?;
+            scope.parameters.0.insert(name.to_string(), value);
+            unused.insert(name.to_string(), entry.key.span.clone());
+        }
+        Ok(scope)
     }
-    Ok(parameters)
+
+    /// Records a parameter that an expression uses.
+    pub(crate) fn use_parameter(&self, name: &str) {
+        self.unused_parameters.borrow_mut().remove(name);
+    }
+
+    /// The parameters that no expression uses, with their places.
+    pub(crate) fn unused_parameters(&self) -> BTreeMap<String, Span> {
+        self.unused_parameters.borrow().clone()
+    }
+
+    /// Records an own piece that a value names.
+    pub(crate) fn use_piece(&self, name: &str) {
+        self.used_pieces.borrow_mut().insert(name.to_string());
+    }
+
+    /// The own pieces named since the last call.
+    pub(crate) fn take_used_pieces(&self) -> HashSet<String> {
+        self.used_pieces.take()
+    }
 }
 
 /// The defaults, overridden by the assignments.
@@ -142,22 +180,24 @@ pub(crate) fn assign<'n>(
 
 /// Reads values for some of the parameters.
 pub(crate) fn read_assignments(
-    reader: Reader<'_>,
-    raw: Raw<'_>,
+    node: &Node<'_>,
     defaults: &Parameters,
 ) -> Result<Parameters, Fault> {
     let mut assignments = Parameters::default();
-    for (key, value) in reader.map(raw)? {
-        if !defaults.contains(&key.name) {
-            return Err(reader.fault(key.text, unknown(&key.name, defaults)));
+    for entry in node.map()? {
+        let name = entry.name();
+        if !defaults.contains(name) {
+            return Err(entry.key.fault(unknown(name, defaults)));
         }
-        assignments.0.insert(key.name, literal(reader, value)?);
+        assignments
+            .0
+            .insert(name.to_string(), literal(&entry.value)?);
     }
     Ok(assignments)
 }
 
-fn literal(reader: Reader<'_>, raw: Raw<'_>) -> Result<i64, Fault> {
-    ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, WHOLE))
+fn literal(node: &Node<'_>) -> Result<i64, Fault> {
+    node.as_number().ok_or_else(|| node.unexpected(WHOLE))
 }
 
 fn unknown(name: &str, parameters: &Parameters) -> Problem {
@@ -169,13 +209,10 @@ fn unknown(name: &str, parameters: &Parameters) -> Problem {
 }
 
 /// Refuses names that an expression could not use.
-fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
-    if is_identifier(&key.name) && !RESERVED.contains(&key.name.as_str()) {
+fn check_name(key: &Node<'_>, name: &str) -> Result<(), Fault> {
+    if is_identifier(name) && !RESERVED.contains(&name) {
         return Ok(());
     }
-    let problem = Problem::BadName {
-        what: "parameter",
-        name: quoted(&key.name),
-    };
-    Err(reader.fault(key.text, problem))
+    let (what, name) = ("parameter", quoted(name));
+    Err(key.fault(Problem::BadName { what, name }))
 }

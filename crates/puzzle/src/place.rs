@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 
-use serde::Deserialize;
 use standoff_board::Square;
 use standoff_model::Kind;
 
 use crate::count::Count;
 use crate::pieces::{Context, PieceSpec, Setting};
-use crate::problem::{Fault, Problem, SIDE};
-use crate::reader::{Raw, given, optional};
+use crate::problem::{ENTRY, Fault, Problem, SIDE};
 use crate::squares::SquareList;
+use crate::tree::{Node, optional};
 use crate::wording::{is_printable, on_one_line, printable, quoted};
 
 /// Maximum number of kinds of piece. Each needs a letter.
@@ -34,113 +33,93 @@ enum Number {
     Given(SquareList),
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename = "Place")]
-struct Fields<'a> {
-    #[serde(borrow)]
-    piece: Raw<'a>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    count: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    side: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    at: Option<Raw<'a>>,
-}
-
-impl<'a> Context<'_, 'a> {
+impl Context<'_> {
     /// Reads the field `place`.
-    pub(crate) fn place(self, raw: Raw<'a>) -> Result<Vec<Entry>, Fault> {
-        let list = (self.reader).short_list(MAX_KINDS, "kinds of piece", raw)?;
+    pub(crate) fn place(self, node: &Node<'_>) -> Result<Vec<Entry>, Fault> {
+        let list = node.short_list(MAX_KINDS, "kinds of piece")?;
         if list.is_empty() {
-            return Err(self.reader.fault(raw.text, Problem::NothingPlaced));
+            return Err(node.fault(Problem::NothingPlaced));
         }
         let mut entries: Vec<Entry> = Vec::new();
-        for raw in list {
-            let entry = self.entry(raw, &entries)?;
+        for node in list {
+            let entry = self.entry(node, &entries)?;
             entries.push(entry);
         }
         Ok(entries)
     }
 
-    fn entry(self, raw: Raw<'a>, before: &[Entry]) -> Result<Entry, Fault> {
-        let fields: Fields<'a> = self.reader.read(raw)?;
-        let piece = self.piece(fields.piece)?;
+    fn entry(self, node: &Node<'_>, before: &[Entry]) -> Result<Entry, Fault> {
+        let [piece, count, side, at] =
+            node.fields("Place", ENTRY, ["piece", "count", "side", "at"])?;
+        let written = node.required(piece, "piece")?;
+        let piece = self.piece(written)?;
         let entry = Entry {
-            name: kind_name(&piece, fields.piece),
+            name: kind_name(&piece, written),
             piece,
-            side: optional(fields.side, |raw| self.side(raw))?,
-            number: self.number(&fields)?,
+            side: optional(side, read_side)?,
+            number: self.number(count, at)?,
         };
         if before.iter().any(|other| entry.repeats(other)) {
             let name = quoted(&entry.name);
-            return Err((self.reader).fault(fields.piece.text, Problem::Twice { name }));
+            return Err(written.fault(Problem::Twice { name }));
         }
         Ok(entry)
     }
 
-    fn side(self, raw: Raw<'a>) -> Result<String, Fault> {
-        let side = self.reader.text(raw)?;
-        if !is_printable(&side) {
-            let problem = Problem::Unprintable { what: "side" };
-            return Err(self.reader.fault(raw.text, problem));
-        }
-        Ok(side)
-    }
-
-    fn number(self, fields: &Fields<'a>) -> Result<Number, Fault> {
-        match (fields.count, fields.at) {
+    fn number(self, count: Option<&Node<'_>>, at: Option<&Node<'_>>) -> Result<Number, Fault> {
+        match (count, at) {
             (None, None) => Ok(Number::Any),
-            (Some(raw), None) => Count::read(self.reader, raw, self.parameters).map(Number::Count),
-            (None, Some(raw)) => {
-                SquareList::read(self.reader, raw, self.parameters).map(Number::Given)
-            }
-            (Some(raw), Some(_)) => Err(self.reader.fault(raw.text, Problem::CountAndSquares)),
+            (Some(count), None) => Count::read(count, self.scope).map(Number::Count),
+            (None, Some(at)) => SquareList::read(at, self.scope).map(Number::Given),
+            (Some(count), Some(_)) => Err(count.fault(Problem::CountAndSquares)),
         }
     }
 
     /// Reads the name of a piece that is placed, or of a side in quotes. Returns all kinds with this name or on this
     /// side.
-    pub(crate) fn kinds_of(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
-        if raw.text.starts_with(['"', 'r'])
-            && let Ok(side) = self.reader.text(raw)
-        {
-            return self.kinds_on(&side, raw, entries);
+    pub(crate) fn kinds_of(self, node: &Node<'_>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
+        if let Some(side) = node.as_text() {
+            return kinds_on(&side.text, node, entries);
         }
-        let name = kind_name(&self.piece(raw)?, raw);
+        let name = kind_name(&self.piece(node)?, node);
         let kinds = (0..entries.len()).filter(|&kind| entries[kind].name == name);
         let kinds: Vec<usize> = kinds.collect();
         if kinds.is_empty() {
             let name = quoted(&name);
-            return Err(self.reader.fault(raw.text, Problem::NotPlaced { name }));
-        }
-        Ok(kinds)
-    }
-
-    /// All kinds on a side.
-    fn kinds_on(self, side: &str, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
-        let is_on = |&kind: &usize| entries[kind].side.as_deref() == Some(side);
-        let kinds: Vec<usize> = (0..entries.len()).filter(is_on).collect();
-        if kinds.is_empty() {
-            let mut known: Vec<String> = entries
-                .iter()
-                .filter_map(|entry| entry.side.clone())
-                .collect();
-            known.sort();
-            known.dedup();
-            let (what, found) = (SIDE, side.to_string());
-            return Err(self
-                .reader
-                .fault(raw.text, Problem::Unknown { what, found, known }));
+            return Err(node.fault(Problem::NotPlaced { name }));
         }
         Ok(kinds)
     }
 }
 
+fn read_side(node: &Node<'_>) -> Result<String, Fault> {
+    let side = &node.text()?.text;
+    if !is_printable(side) {
+        return Err(node.fault(Problem::Unprintable { what: "side" }));
+    }
+    Ok(side.clone())
+}
+
+/// All kinds on a side.
+fn kinds_on(side: &str, node: &Node<'_>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
+    let is_on = |&kind: &usize| entries[kind].side.as_deref() == Some(side);
+    let kinds: Vec<usize> = (0..entries.len()).filter(is_on).collect();
+    if kinds.is_empty() {
+        let sides = entries.iter().filter_map(|entry| entry.side.clone());
+        let mut known: Vec<String> = sides.collect();
+        known.sort();
+        known.dedup();
+        let (what, found) = (SIDE, side.to_string());
+        return Err(node.fault(Problem::Unknown { what, found, known }));
+    }
+    Ok(kinds)
+}
+
 /// The registered name of a piece, or else its text, which may be a name defined in the puzzle.
-fn kind_name(piece: &PieceSpec, raw: Raw<'_>) -> String {
+fn kind_name(piece: &PieceSpec, node: &Node<'_>) -> String {
     match piece.as_named() {
         Some(named) => named.name().to_string(),
-        None => printable(&on_one_line(raw.text)),
+        None => printable(&on_one_line(node.raw)),
     }
 }
 

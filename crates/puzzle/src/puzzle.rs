@@ -2,22 +2,21 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use standoff_board::Pieces;
 use standoff_model::Goal;
 
 use crate::board::{self, BoardSpec};
 use crate::expectation::{self, Expectation};
-use crate::parameters::{self, Parameters};
+use crate::parameters::{Parameters, Scope};
 use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
-use crate::problem::{Fault, Problem};
-use crate::reader::{Raw, Reader, given, optional};
+use crate::problem::{Fault, PUZZLE, Problem};
 use crate::requirement::{self, Requirement};
 use crate::rules::RuleSpec;
 use crate::source::{Source, Span};
+use crate::syntax::parse_ron;
+use crate::tree::{Node, optional};
 use crate::unused::{self, Remark};
-use crate::used::Used;
 use crate::wording::{is_printable, printable};
 
 /// A puzzle with open parameters.
@@ -51,29 +50,6 @@ pub struct Puzzle {
     expectations: Vec<Expectation>,
     /// Unused parameters and pieces.
     pub(crate) unused: Vec<Remark>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename = "Puzzle")]
-struct Fields<'a> {
-    #[serde(borrow, default, deserialize_with = "given")]
-    name: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    params: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    require: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    pieces: Option<Raw<'a>>,
-    #[serde(borrow)]
-    board: Raw<'a>,
-    #[serde(borrow)]
-    place: Raw<'a>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    rules: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    goal: Option<Raw<'a>>,
-    #[serde(borrow, default, deserialize_with = "given")]
-    expect: Option<Raw<'a>>,
 }
 
 impl Puzzle {
@@ -133,39 +109,49 @@ impl Puzzle {
     }
 }
 
+/// The fields of a puzzle.
+const FIELDS: [&str; 9] = [
+    "name", "params", "require", "pieces", "board", "place", "rules", "goal", "expect",
+];
+
 /// Reads a puzzle in RON.
 pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
-    let used = Used::default();
-    let reader = Reader::new(&source.text, &used);
-    let whole = reader.whole();
-    let fields: Fields<'_> = reader.read(whole)?;
-    let name = optional(fields.name, |raw| read_name(reader, raw))?;
-    let parameters = optional(fields.params, |raw| parameters::read(reader, raw))?;
-    let parameters = parameters.unwrap_or_default();
-    let requirements = optional(fields.require, |raw| {
-        requirement::read(reader, raw, &parameters)
-    })?;
-    let own = optional(fields.pieces, |raw| {
-        read_own(reader, raw, &parameters, named)
-    })?;
+    let whole = parse_ron(&source.text)?;
+    let [
+        name,
+        params,
+        require,
+        pieces,
+        board,
+        place,
+        rules,
+        goal,
+        expect,
+    ] = whole.fields("Puzzle", PUZZLE, FIELDS)?;
+    let board = whole.required(board, "board")?;
+    let place = whole.required(place, "place")?;
+    let name = optional(name, read_name)?;
+    let scope = optional(params, Scope::read)?.unwrap_or_default();
+    let requirements = optional(require, |node| requirement::read(node, &scope))?;
+    let own = optional(pieces, |node| read_own(node, &scope, named))?;
     let own = own.unwrap_or_default();
     let context = Context {
-        reader,
-        parameters: &parameters,
+        scope: &scope,
         named,
         own: &own,
     };
-    let place = context.place(fields.place)?;
-    let board = board::read(reader, fields.board, &parameters)?;
-    let rules = optional(fields.rules, |raw| context.rules(raw, &place))?;
-    let rules = rules.unwrap_or_else(|| vec![RuleSpec::no_attack(reader.span(whole.text))]);
-    let goal = optional(fields.goal, |raw| context.goal(raw, &place))?;
-    let placed = used.take_pieces();
-    let expectations = optional(fields.expect, |raw| {
-        expectation::read(reader, raw, source, &parameters, goal.is_some())
+    let place = context.place(place)?;
+    let board = board::read(board, &scope)?;
+    let rules = match rules {
+        Some(rules) => context.rules(rules, &place)?,
+        None => vec![RuleSpec::no_attack(whole.span.clone())],
+    };
+    let goal = optional(goal, |node| context.goal(node, &place))?;
+    let expectations = optional(expect, |node| {
+        expectation::read(node, source, &scope, goal.is_some())
     })?;
-    let mut unused = unused::parameters(reader, fields.params)?;
-    unused.extend(unused::pieces(reader, fields.pieces, &own, placed)?);
+    let mut unused = unused::parameters(&scope);
+    unused.extend(unused::pieces(&own, scope.take_used_pieces()));
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),
@@ -175,16 +161,16 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
         place,
         requirements: requirements.unwrap_or_default(),
         expectations: expectations.unwrap_or_default(),
-        parameters,
+        parameters: scope.parameters,
         own,
         unused,
     })
 }
 
-fn read_name(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
-    let name = reader.text(raw)?;
-    if !is_printable(&name) {
-        return Err(reader.fault(raw.text, Problem::Unprintable { what: "name" }));
+fn read_name(node: &Node<'_>) -> Result<String, Fault> {
+    let name = &node.text()?.text;
+    if !is_printable(name) {
+        return Err(node.fault(Problem::Unprintable { what: "name" }));
     }
-    Ok(name)
+    Ok(name.clone())
 }

@@ -1,10 +1,10 @@
 //! The field `require`: conditions on the parameters, with messages.
 
 use crate::expression::Expression;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::problem::{Fault, Problem, Purpose};
-use crate::reader::{Key, Raw, Reader};
 use crate::source::Span;
+use crate::tree::{Entry, Node};
 use crate::wording::{is_printable, quoted};
 
 /// Maximum length of a message, in bytes. A message fits on one line.
@@ -18,34 +18,28 @@ pub(crate) struct Requirement {
 }
 
 /// Reads the field `require`: conditions, each with its message.
-pub(crate) fn read<'a>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
-    parameters: &Parameters,
-) -> Result<Vec<Requirement>, Fault> {
-    let map = reader.map(raw)?;
-    let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
-        let key = Raw { text: key.text };
-        let condition = Expression::read(reader, key, Purpose::Requirement, &[], parameters)?;
-        let message = read_message(reader, message)?;
+pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Vec<Requirement>, Fault> {
+    let requirement = |Entry { key, value }: &Entry<'_>| {
+        let condition = Expression::read(key, Purpose::Requirement, &[], scope)?;
+        let message = read_message(value)?;
         Ok(Requirement { condition, message })
     };
-    map.into_iter().map(requirement).collect()
+    node.map()?.iter().map(requirement).collect()
 }
 
-fn read_message(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
-    let message = reader.text(raw)?;
+fn read_message(node: &Node<'_>) -> Result<String, Fault> {
+    let message = &node.text()?.text;
     let what = "message";
-    let problem = match &message {
+    let problem = match message {
         text if text.trim().is_empty() => Problem::Empty { what },
         text if !is_printable(text) => Problem::Unprintable { what },
         text if text.len() > MAX_MESSAGE => Problem::LongText {
             what,
             most: MAX_MESSAGE,
         },
-        _ => return Ok(message),
+        _ => return Ok(message.clone()),
     };
-    Err(reader.fault(raw.text, problem))
+    Err(node.fault(problem))
 }
 
 /// Fails with the message of the first requirement that the parameters do not satisfy.

@@ -1,8 +1,10 @@
 //! The field `rules`.
 
+use std::mem::discriminant;
+
 use standoff_model::{Bounds, Lines, Rule, SquareState};
 
-use crate::contradictions::{Contradictions, CountMode, Quotation};
+use crate::contradictions::{Contradictions, Quotation};
 use crate::count::Count;
 use crate::form::Form;
 use crate::lines::LinesSpec;
@@ -10,14 +12,14 @@ use crate::parameters::Parameters;
 use crate::pieces::{Context, Setting};
 use crate::place::Entry;
 use crate::problem::{Fault, Problem, RULE};
-use crate::reader::{Raw, optional};
 use crate::source::Span;
+use crate::tree::{Node, optional};
 use crate::wording::{on_one_line, quoted};
 
 /// A rule whose lines and numbers may depend on the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleSpec {
-    kind: RuleKind,
+    form: &'static RuleForm,
     lines: LinesSpec,
     /// At least one if absent.
     count: Option<Count>,
@@ -28,25 +30,29 @@ pub(crate) struct RuleSpec {
     written: Quotation,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RuleKind {
-    NoAttack,
-    SidesAtPeace,
-    NoTouch,
-    Maximal,
-    Count(CountMode),
-    Guarded,
-    Irredundant,
-    Squares(SquareState),
-}
-
-/// A rule of the language.
+/// A rule of the language. The table [`RULES`] is the only place that knows its name.
+#[derive(Debug)]
 struct RuleForm {
     name: &'static str,
-    kind: RuleKind,
+    sort: Sort,
     /// Its arguments in order.
     takes: &'static [Argument],
     usage: &'static str,
+    make: fn(RuleParts) -> Rule,
+}
+
+/// The checks of a rule when a puzzle is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    /// Says which pieces exclude each other. May be given once.
+    Exclusion,
+    /// The same, for a puzzle with several sides.
+    ExclusionBySide,
+    /// Needs an exclusion. May be given once.
+    Maximal,
+    /// Counts pieces, and must not contradict another such rule.
+    Count,
+    Other,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,158 +65,193 @@ enum Argument {
     OptionalPiece,
 }
 
-use Argument::{OptionalCount, OptionalLines, OptionalPiece};
+/// The arguments of a rule in a setting.
+struct RuleParts {
+    lines: Lines,
+    number: Bounds,
+    /// The kinds that the rule is about, or `None` for all.
+    kinds: Option<Vec<usize>>,
+    /// The kinds that the rule names, which may be all.
+    named: Option<Vec<usize>>,
+}
 
-/// The rules in the order in which messages list them.
-#[rustfmt::skip] // Three lines per rule.
-const RULES: [RuleForm; 13] = [
-    RuleForm { name: "NoAttack", kind: RuleKind::NoAttack,
-        takes: &[],
-        usage: "NoAttack" },
-    RuleForm { name: "SidesAtPeace", kind: RuleKind::SidesAtPeace,
-        takes: &[],
-        usage: "SidesAtPeace" },
-    RuleForm { name: "NoTouch", kind: RuleKind::NoTouch,
-        takes: &[],
-        usage: "NoTouch" },
-    RuleForm { name: "Each", kind: RuleKind::Count(CountMode::Each),
-        takes: &[Argument::Lines, Argument::Count, OptionalPiece],
-        usage: "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)" },
-    RuleForm { name: "Cover", kind: RuleKind::Count(CountMode::Cover),
-        takes: &[Argument::Lines, Argument::Count, OptionalPiece],
-        usage: "Cover(Board, Exactly(1))` or `Cover(Board, Exactly(1), Queen)" },
-    RuleForm { name: "Dominate", kind: RuleKind::Count(CountMode::Dominate),
-        takes: &[OptionalLines, OptionalCount, OptionalPiece],
-        usage: "Dominate`, `Dominate(Board, Queen)` or `Dominate(Board, AtLeast(2), Queen)" },
-    RuleForm { name: "TotalDominate", kind: RuleKind::Count(CountMode::Cover),
-        takes: &[OptionalLines, OptionalPiece],
-        usage: "TotalDominate(Board, Queen)` or `Cover(Board, AtLeast(2), Queen)" },
-    RuleForm { name: "Maximal", kind: RuleKind::Maximal,
-        takes: &[OptionalPiece],
-        usage: "Maximal` or `Maximal(Queen)" },
-    RuleForm { name: "Guarded", kind: RuleKind::Guarded,
-        takes: &[OptionalCount, OptionalPiece],
-        usage: "Guarded`, `Guarded(Exactly(1))` or `Guarded(Exactly(1), Queen)" },
-    RuleForm { name: "Irredundant", kind: RuleKind::Irredundant,
-        takes: &[OptionalLines, OptionalPiece],
-        usage: "Irredundant`, `Irredundant(Board, Queen)` or `Irredundant(Regions)" },
-    RuleForm { name: "Free", kind: RuleKind::Squares(SquareState::Free),
-        takes: &[Argument::Count, OptionalPiece],
-        usage: "Free(AtLeast(5))` or `Free(AtLeast(5), Queen)" },
-    RuleForm { name: "Attacked", kind: RuleKind::Squares(SquareState::Attacked),
-        takes: &[Argument::Count, OptionalPiece],
-        usage: "Attacked(AtLeast(5))` or `Attacked(AtLeast(5), Queen)" },
-    RuleForm { name: "Dominated", kind: RuleKind::Squares(SquareState::Dominated),
-        takes: &[Argument::Count, OptionalPiece],
-        usage: "Dominated(AtLeast(5))` or `Dominated(AtLeast(5), Queen)" },
-];
-
-/// The state of squares with this name, if there is one.
-pub(crate) fn state_of(name: &str) -> Option<SquareState> {
-    let form = RULES.iter().find(|form| form.name == name)?;
-    match form.kind {
-        RuleKind::Squares(state) => Some(state),
-        _ => None,
+fn cover(parts: RuleParts) -> Rule {
+    Rule::Cover {
+        lines: parts.lines,
+        kinds: parts.named,
+        number: parts.number,
     }
 }
 
-impl RuleKind {
+fn squares(state: SquareState, parts: RuleParts) -> Rule {
+    Rule::Squares {
+        state,
+        kinds: parts.kinds,
+        number: parts.number,
+    }
+}
+
+use Argument::{OptionalCount, OptionalLines, OptionalPiece};
+
+/// The rules in the order in which messages list them.
+#[rustfmt::skip] // Four lines per rule.
+static RULES: [RuleForm; 13] = [
+    RuleForm { name: NO_ATTACK, sort: Sort::Exclusion,
+        takes: &[],
+        usage: "NoAttack",
+        make: |_| Rule::NoAttack },
+    RuleForm { name: "SidesAtPeace", sort: Sort::ExclusionBySide,
+        takes: &[],
+        usage: "SidesAtPeace",
+        make: |_| Rule::SidesAtPeace },
+    RuleForm { name: "NoTouch", sort: Sort::Exclusion,
+        takes: &[],
+        usage: "NoTouch",
+        make: |_| Rule::NoTouch },
+    RuleForm { name: "Each", sort: Sort::Count,
+        takes: &[Argument::Lines, Argument::Count, OptionalPiece],
+        usage: "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)",
+        make: |RuleParts { lines, named: kinds, number, .. }| Rule::Each { lines, kinds, number } },
+    RuleForm { name: "Cover", sort: Sort::Count,
+        takes: &[Argument::Lines, Argument::Count, OptionalPiece],
+        usage: "Cover(Board, Exactly(1))` or `Cover(Board, Exactly(1), Queen)",
+        make: cover },
+    RuleForm { name: "Dominate", sort: Sort::Count,
+        takes: &[OptionalLines, OptionalCount, OptionalPiece],
+        usage: "Dominate`, `Dominate(Board, Queen)` or `Dominate(Board, AtLeast(2), Queen)",
+        make: |RuleParts { lines, named: kinds, number, .. }| Rule::Dominate { lines, kinds, number } },
+    RuleForm { name: "TotalDominate", sort: Sort::Count,
+        takes: &[OptionalLines, OptionalPiece],
+        usage: "TotalDominate(Board, Queen)` or `Cover(Board, AtLeast(2), Queen)",
+        make: cover },
+    RuleForm { name: "Maximal", sort: Sort::Maximal,
+        takes: &[OptionalPiece],
+        usage: "Maximal` or `Maximal(Queen)",
+        make: |RuleParts { kinds, .. }| Rule::Maximal { kinds } },
+    RuleForm { name: "Guarded", sort: Sort::Other,
+        takes: &[OptionalCount, OptionalPiece],
+        usage: "Guarded`, `Guarded(Exactly(1))` or `Guarded(Exactly(1), Queen)",
+        make: |RuleParts { kinds, number, .. }| Rule::Guarded { kinds, number } },
+    RuleForm { name: "Irredundant", sort: Sort::Other,
+        takes: &[OptionalLines, OptionalPiece],
+        usage: "Irredundant`, `Irredundant(Board, Queen)` or `Irredundant(Regions)",
+        make: |RuleParts { lines, kinds, .. }| Rule::Irredundant { lines, kinds } },
+    RuleForm { name: "Free", sort: Sort::Other,
+        takes: &[Argument::Count, OptionalPiece],
+        usage: "Free(AtLeast(5))` or `Free(AtLeast(5), Queen)",
+        make: |parts| squares(SquareState::Free, parts) },
+    RuleForm { name: "Attacked", sort: Sort::Other,
+        takes: &[Argument::Count, OptionalPiece],
+        usage: "Attacked(AtLeast(5))` or `Attacked(AtLeast(5), Queen)",
+        make: |parts| squares(SquareState::Attacked, parts) },
+    RuleForm { name: "Dominated", sort: Sort::Other,
+        takes: &[Argument::Count, OptionalPiece],
+        usage: "Dominated(AtLeast(5))` or `Dominated(AtLeast(5), Queen)",
+        make: |parts| squares(SquareState::Dominated, parts) },
+];
+
+/// The rule of a puzzle without the field `rules`.
+const NO_ATTACK: &str = "NoAttack";
+
+impl RuleForm {
     /// Whether the rule says which pieces exclude each other.
-    fn excludes(self) -> bool {
-        matches!(
-            self,
-            RuleKind::NoAttack | RuleKind::SidesAtPeace | RuleKind::NoTouch
-        )
+    fn excludes(&self) -> bool {
+        matches!(self.sort, Sort::Exclusion | Sort::ExclusionBySide)
+    }
+
+    fn takes(&self, argument: Argument) -> bool {
+        self.takes.contains(&argument)
     }
 }
 
 /// The arguments of a rule before they are read.
 #[derive(Default)]
-struct Arguments<'a> {
-    lines: Option<Raw<'a>>,
-    count: Option<Raw<'a>>,
-    piece: Option<Raw<'a>>,
+struct Arguments<'n> {
+    lines: Option<&'n Node<'n>>,
+    count: Option<&'n Node<'n>>,
+    piece: Option<&'n Node<'n>>,
 }
 
-impl<'a> Context<'_, 'a> {
+impl<'n> Arguments<'n> {
+    /// Assigns the arguments of a form to what the rule takes.
+    fn of(form: Form<'n>, rule: &RuleForm) -> Result<Self, Fault> {
+        let mut arguments = Arguments::default();
+        let mut given = form.given(rule.usage)?.into_iter().peekable();
+        for argument in rule.takes {
+            match argument {
+                Argument::Lines | OptionalLines => arguments.lines = given.next(),
+                Argument::Count => arguments.count = given.next(),
+                OptionalCount => arguments.count = given.next_if(|node| Count::is_one(node)),
+                OptionalPiece => arguments.piece = given.next_if(|node| !Count::is_one(node)),
+            }
+        }
+        let is_complete = (arguments.lines.is_some() || !rule.takes(Argument::Lines))
+            && (arguments.count.is_some() || !rule.takes(Argument::Count))
+            && given.peek().is_none();
+        if is_complete {
+            Ok(arguments)
+        } else {
+            Err(form.misused(rule.usage))
+        }
+    }
+}
+
+impl Context<'_> {
     /// Reads the field `rules` of a puzzle that places `entries`.
-    pub(crate) fn rules(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<RuleSpec>, Fault> {
+    pub(crate) fn rules(self, node: &Node<'_>, entries: &[Entry]) -> Result<Vec<RuleSpec>, Fault> {
         let mut rules: Vec<RuleSpec> = Vec::new();
-        for raw in self.reader.list(raw)? {
-            let rule = self.rule(raw, entries)?;
+        for node in node.list()? {
+            let rule = self.rule(node, entries)?;
             if rules.iter().any(|earlier| rule.repeats(earlier)) {
                 let name = rule.written.text;
-                return Err(self.reader.fault(raw.text, Problem::Twice { name }));
+                return Err(node.fault(Problem::Twice { name }));
             }
             rules.push(rule);
         }
-        let is_maximal = rules.iter().any(|rule| rule.kind == RuleKind::Maximal);
-        if is_maximal && !rules.iter().any(|rule| rule.kind.excludes()) {
-            return Err(self.reader.fault(raw.text, Problem::MaximalForNothing));
+        let is_maximal = rules.iter().any(|rule| rule.form.sort == Sort::Maximal);
+        if is_maximal && !rules.iter().any(|rule| rule.form.excludes()) {
+            return Err(node.fault(Problem::MaximalForNothing));
         }
         Ok(rules)
     }
 
-    fn rule(self, raw: Raw<'a>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
-        let (reader, parameters) = (self.reader, self.parameters);
-        let form = Form::read(reader, raw, RULE)?;
-        let known = RULES.iter().find(|known| known.name == form.name);
-        let known = known.ok_or_else(|| form.unknown("rule", RULES.map(|known| known.name)))?;
-        let arguments = self.rule_arguments(&form, known)?;
-        if known.kind == RuleKind::SidesAtPeace && have_one_side(entries) {
-            return Err(reader.fault(raw.text, Problem::OneSide));
+    fn rule(self, node: &Node<'_>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
+        let written = Form::read(node, RULE)?;
+        let form = RULES.iter().find(|form| form.name == written.name);
+        let names = || RULES.iter().map(|form| form.name);
+        let form = form.ok_or_else(|| written.unknown("rule", names()))?;
+        let Arguments {
+            lines,
+            count,
+            piece,
+        } = Arguments::of(written, form)?;
+        if form.sort == Sort::ExclusionBySide && have_one_side(entries) {
+            return Err(node.fault(Problem::OneSide));
         }
-        let span = reader.span(raw.text);
-        let lines = optional(arguments.lines, |raw| {
-            LinesSpec::read(reader, raw, parameters)
-        })?;
-        let count = optional(arguments.count, |raw| Count::read(reader, raw, parameters))?;
-        let kinds = optional(arguments.piece, |raw| self.kinds_of(raw, entries))?;
+        let span = node.span.clone();
+        let lines = optional(lines, |node| LinesSpec::read(node, self.scope))?;
+        let count = optional(count, |node| Count::read(node, self.scope))?;
+        let kinds = optional(piece, |node| self.kinds_of(node, entries))?;
         Ok(RuleSpec {
-            kind: known.kind,
+            form,
             lines: lines.unwrap_or_else(|| LinesSpec::board(span.clone())),
             count,
             is_about_all: (kinds.as_ref()).is_none_or(|kinds| kinds.len() == entries.len()),
             kinds,
             written: Quotation {
-                text: quoted(&on_one_line(raw.text)),
+                text: quoted(&on_one_line(node.raw)),
                 span,
             },
         })
     }
 
-    /// Assigns the arguments of a form to what the rule takes.
-    fn rule_arguments(self, form: &Form<'a>, known: &RuleForm) -> Result<Arguments<'a>, Fault> {
-        let is_count = |raw: &Raw<'a>| Count::is_one(self.reader, *raw);
-        let mut arguments = Arguments::default();
-        let mut given = form.given(known.usage)?.iter().copied().peekable();
-        for argument in known.takes {
-            match argument {
-                Argument::Lines | OptionalLines => arguments.lines = given.next(),
-                Argument::Count => arguments.count = given.next(),
-                OptionalCount => arguments.count = given.next_if(is_count),
-                OptionalPiece => arguments.piece = given.next_if(|raw| !is_count(raw)),
-            }
-        }
-        let lacks =
-            |argument, value: Option<Raw<'a>>| known.takes.contains(&argument) && value.is_none();
-        let is_complete = !lacks(Argument::Lines, arguments.lines)
-            && !lacks(Argument::Count, arguments.count)
-            && given.peek().is_none();
-        if is_complete {
-            Ok(arguments)
-        } else {
-            Err(form.misused(known.usage))
-        }
-    }
-
     /// The kinds of the piece or side that is named, or `None` if these are all kinds.
     pub(crate) fn some_kinds(
         self,
-        piece: Option<Raw<'a>>,
+        piece: Option<&Node<'_>>,
         entries: &[Entry],
     ) -> Result<Option<Vec<usize>>, Fault> {
-        let kinds = optional(piece, |raw| self.kinds_of(raw, entries))?;
+        let kinds = optional(piece, |node| self.kinds_of(node, entries))?;
         Ok(kinds.filter(|kinds| kinds.len() < entries.len()))
     }
 }
@@ -223,20 +264,20 @@ impl RuleSpec {
     /// The rule of a puzzle without the field `rules`; `span` is the place of the puzzle.
     pub(crate) fn no_attack(span: Span) -> Self {
         RuleSpec {
-            kind: RuleKind::NoAttack,
+            form: &RULES[0],
             lines: LinesSpec::board(span.clone()),
             count: None,
             kinds: None,
             is_about_all: true,
             written: Quotation {
-                text: "NoAttack".to_string(),
+                text: NO_ATTACK.to_string(),
                 span,
             },
         }
     }
 
     pub(crate) fn is_no_attack(&self) -> bool {
-        self.kind == RuleKind::NoAttack
+        self.form.name == NO_ATTACK
     }
 
     pub(crate) fn counts_in_regions(&self) -> bool {
@@ -245,8 +286,8 @@ impl RuleSpec {
 
     /// Whether the rule adds nothing to an earlier one. Rules with numbers may be given several times.
     fn repeats(&self, earlier: &RuleSpec) -> bool {
-        (self.kind.excludes() || self.kind == RuleKind::Maximal)
-            && self.kind == earlier.kind
+        (self.form.excludes() || self.form.sort == Sort::Maximal)
+            && self.form.name == earlier.form.name
             && self.some_kinds() == earlier.some_kinds()
     }
 
@@ -261,44 +302,6 @@ impl RuleSpec {
             None => Ok(Bounds::at_least(1)),
         }
     }
-
-    /// The rule with its lines and its number.
-    fn rule(&self, lines: Lines, number: Bounds) -> Rule {
-        let kinds = self.some_kinds().map(<[usize]>::to_vec);
-        match self.kind {
-            RuleKind::NoAttack => Rule::NoAttack,
-            RuleKind::SidesAtPeace => Rule::SidesAtPeace,
-            RuleKind::NoTouch => Rule::NoTouch,
-            RuleKind::Maximal => Rule::Maximal { kinds },
-            RuleKind::Guarded => Rule::Guarded { kinds, number },
-            RuleKind::Irredundant => Rule::Irredundant { lines, kinds },
-            RuleKind::Squares(state) => Rule::Squares {
-                state,
-                kinds,
-                number,
-            },
-            RuleKind::Count(mode) => {
-                let kinds = self.kinds.clone();
-                match mode {
-                    CountMode::Each => Rule::Each {
-                        lines,
-                        kinds,
-                        number,
-                    },
-                    CountMode::Cover => Rule::Cover {
-                        lines,
-                        kinds,
-                        number,
-                    },
-                    CountMode::Dominate => Rule::Dominate {
-                        lines,
-                        kinds,
-                        number,
-                    },
-                }
-            }
-        }
-    }
 }
 
 /// The rules in a setting. Fails if two of them contradict each other.
@@ -308,11 +311,17 @@ pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<
     for spec in specs {
         let lines = spec.lines.on(setting)?;
         let number = spec.number(setting.parameters)?;
-        if let RuleKind::Count(mode) = spec.kind {
-            let counted = (mode, lines.clone(), spec.some_kinds());
+        let rule = (spec.form.make)(RuleParts {
+            lines: lines.clone(),
+            number,
+            kinds: spec.some_kinds().map(<[usize]>::to_vec),
+            named: spec.kinds.clone(),
+        });
+        if spec.form.sort == Sort::Count {
+            let counted = (discriminant(&rule), lines, spec.some_kinds());
             contradictions.add(counted, number, &spec.written)?;
         }
-        rules.push(spec.rule(lines, number));
+        rules.push(rule);
     }
     Ok(rules)
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use crate::problem::{Fault, Problem};
-use crate::reader::{Raw, Reader};
 use crate::source::Span;
 
 /// A problem in a text, and its place in that text.
@@ -20,21 +19,15 @@ pub(crate) struct SpannedText {
 }
 
 impl SpannedText {
-    /// Reads a text in quotes. `what` describes the expected value in the message of an error.
-    pub(crate) fn read(
-        reader: Reader<'_>,
-        raw: Raw<'_>,
-        what: &'static str,
-    ) -> Result<Self, Fault> {
-        let text: String = ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, what))?;
-        let span = reader.span(raw.text);
-        let inside = raw.text.find('"').map_or(0, |quote| quote + 1);
-        let has_no_escapes = raw.text[inside..].starts_with(&text);
-        Ok(SpannedText {
+    /// A text that is written `raw`, with its quotation marks, at `span`.
+    pub(crate) fn new(text: String, raw: &str, span: Span) -> Self {
+        let inside = raw.find('"').map_or(0, |quote| quote + 1);
+        let has_no_escapes = raw[inside..].starts_with(&text);
+        SpannedText {
             text,
             start: has_no_escapes.then_some(span.start + inside),
             span,
-        })
+        }
     }
 
     /// Moves the text, with all places inside, to a place in another source.

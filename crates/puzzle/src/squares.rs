@@ -8,11 +8,11 @@ use crate::budget::EvalBudget;
 use crate::expression::Expression;
 use crate::form::Form;
 use crate::integer::Integer;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::pieces::Setting;
 use crate::problem::{Fault, Problem, Purpose, SQUARE};
-use crate::reader::{Raw, Reader};
 use crate::source::Span;
+use crate::tree::Node;
 
 /// Squares that may depend on the parameters.
 #[derive(Clone, Debug, Default)]
@@ -37,13 +37,9 @@ const VARIABLES: [&str; 4] = ["x", "y", "width", "height"];
 
 impl SquareCondition {
     /// Reads the condition.
-    pub(crate) fn read(
-        reader: Reader<'_>,
-        raw: Raw<'_>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
+    pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
         let purpose = Purpose::ChooseSquares;
-        Expression::read(reader, raw, purpose, &VARIABLES, parameters).map(SquareCondition)
+        Expression::read(node, purpose, &VARIABLES, scope).map(SquareCondition)
     }
 
     /// The squares for which the condition is true, or those for which it is false.
@@ -75,14 +71,10 @@ impl SquareCondition {
 
 impl SquareList {
     /// Reads a list.
-    pub(crate) fn read<'a>(
-        reader: Reader<'a>,
-        raw: Raw<'a>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
-        let list = reader.list(raw)?.into_iter();
-        let places = |raw: Raw<'a>| Ok((places(reader, raw, parameters)?, reader.span(raw.text)));
-        list.map(places).collect::<Result<_, _>>().map(SquareList)
+    pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
+        let places = |node: &Node<'_>| Ok((places(node, scope)?, node.span.clone()));
+        let list = node.list()?.iter().map(places);
+        list.collect::<Result<_, _>>().map(SquareList)
     }
 
     /// Whether the list is empty.
@@ -134,26 +126,20 @@ impl SquareList {
     }
 }
 
-fn places<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Result<Places, Fault> {
-    if raw.text.starts_with('(') {
-        let [file, rank] = pair(reader, raw)?.map(|raw| Integer::read(reader, raw, parameters));
-        return Ok(Places::At(Box::new([file?, rank?])));
+fn places(node: &Node<'_>, scope: &Scope) -> Result<Places, Fault> {
+    if let Some([file, rank]) = node.as_pair() {
+        let place = [Integer::read(file, scope)?, Integer::read(rank, scope)?];
+        return Ok(Places::At(Box::new(place)));
     }
-    if raw.text.starts_with("Where") {
-        let form = Form::read(reader, raw, SQUARE)?;
+    if let Some(form) = Form::of(node)
+        && form.name == "Where"
+    {
         let [condition] = form.arguments(r#"Where("x == y")"#)?;
-        let condition = SquareCondition::read(reader, condition, parameters)?;
+        let condition = SquareCondition::read(condition, scope)?;
         return Ok(Places::Where(Box::new(condition)));
     }
-    let name: Result<String, _> = ron::from_str(raw.text);
-    let name = name.map_err(|_| reader.unexpected(raw, SQUARE))?;
-    Ok(Places::Named(name.into()))
-}
-
-fn pair<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<[Raw<'a>; 2], Fault> {
-    let parts = reader.arguments(raw.text)?;
-    let parts = parts.as_slice().try_into();
-    parts.map_err(|_| reader.unexpected(raw, SQUARE))
+    let name = node.as_text().ok_or_else(|| node.unexpected(SQUARE))?;
+    Ok(Places::Named(name.text.as_str().into()))
 }
 
 impl Places {

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
+use crate::parameters::Scope;
 use crate::pieces::Definition;
-use crate::problem::Fault;
-use crate::reader::{Key, Raw, Reader};
 use crate::source::Span;
 use crate::wording::quoted;
 
@@ -44,42 +43,28 @@ impl Unused {
     }
 }
 
-/// The parameters that no expression names. The whole puzzle has to be read before.
-pub(crate) fn parameters(reader: Reader<'_>, raw: Option<Raw<'_>>) -> Result<Vec<Remark>, Fault> {
-    let keys = keys(reader, raw)?.into_iter();
-    let unused = keys.filter(|key| !reader.used.has_parameter(&key.name));
-    let remark = |key: Key<'_>| remark(reader, &key, Unused::Parameter);
-    Ok(unused.map(remark).collect())
+/// The parameters that no expression uses. The whole puzzle has to be read before.
+pub(crate) fn parameters(scope: &Scope) -> Vec<Remark> {
+    let remark = |(name, span): (String, Span)| Remark {
+        unused: Unused::Parameter(quoted(&name)),
+        span,
+    };
+    scope.unused_parameters().into_iter().map(remark).collect()
 }
 
-/// The own pieces that are neither in `named`, the names in `place` and the rules, nor part of such a
-/// piece.
-pub(crate) fn pieces(
-    reader: Reader<'_>,
-    raw: Option<Raw<'_>>,
-    own: &[Definition],
-    mut named: HashSet<String>,
-) -> Result<Vec<Remark>, Fault> {
+/// The own pieces that are neither in `used`, the names in `place` and the rules, nor part of such a piece.
+pub(crate) fn pieces(own: &[Definition], mut used: HashSet<String>) -> Vec<Remark> {
     let mut unused = Vec::new();
     // A definition names only the ones before it.
-    for (key, definition) in keys(reader, raw)?.iter().zip(own).rev() {
-        if named.contains(&key.name) {
-            named.extend(definition.uses.iter().cloned());
+    for definition in own.iter().rev() {
+        if used.contains(&definition.name) {
+            used.extend(definition.uses.iter().cloned());
         } else {
-            unused.push(remark(reader, key, Unused::Piece));
+            unused.push(Remark {
+                unused: Unused::Piece(quoted(&definition.name)),
+                span: definition.span.clone(),
+            });
         }
     }
-    Ok(unused)
-}
-
-fn keys<'a>(reader: Reader<'a>, raw: Option<Raw<'a>>) -> Result<Vec<Key<'a>>, Fault> {
-    let entries = raw.map_or(Ok(Vec::new()), |raw| reader.map(raw))?;
-    Ok(entries.into_iter().map(|(key, _)| key).collect())
-}
-
-fn remark(reader: Reader<'_>, key: &Key<'_>, unused: fn(String) -> Unused) -> Remark {
-    Remark {
-        unused: unused(quoted(&key.name)),
-        span: reader.span(key.text),
-    }
+    unused
 }

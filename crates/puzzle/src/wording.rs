@@ -88,8 +88,8 @@ fn escaped_if(c: char, escape: bool) -> String {
     }
 }
 
-/// Whether a character is visible and does not change how others are shown. Excludes control characters and
-/// what Unicode calls format characters, line separators and default-ignorable characters, such as zero-width
+/// Whether a character is visible and does not change how others are shown. Excludes control characters,
+/// and format characters, line separators and default-ignorable characters of Unicode, such as zero-width
 /// characters, directions, tags and variation selectors.
 ///
 /// ```

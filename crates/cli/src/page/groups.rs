@@ -11,7 +11,7 @@ pub(super) fn checked(model: &Model) -> Vec<Group> {
     let is_checked = |&group: &usize| {
         let mut members = model.constraints()[group].members.iter();
         let are_pieces = members.all(|member| member.candidate.index() < pieces);
-        are_pieces && rule_of(group, model).is_none_or(is_said_by_pieces)
+        are_pieces && rule_of(group, model).is_none_or(|rule| !rule.has_auxiliaries())
     };
     let groups = (0..model.constraints().len()).filter(is_checked);
     groups.map(|group| of_pieces(group, model)).collect()
@@ -19,22 +19,8 @@ pub(super) fn checked(model: &Model) -> Vec<Group> {
 
 /// The rules that a page cannot check, in words.
 pub(super) fn unchecked(model: &Model) -> Vec<String> {
-    let rules = model.rules().iter().filter(|rule| !is_said_by_pieces(rule));
+    let rules = model.rules().iter().filter(|rule| rule.has_auxiliaries());
     rules.map(|rule| in_words::sentence(rule, model)).collect()
-}
-
-/// Whether conflicts and linear constraints on pieces express a rule completely. Other rules have auxiliary variables.
-fn is_said_by_pieces(rule: &Rule) -> bool {
-    match rule {
-        Rule::NoAttack
-        | Rule::SidesAtPeace
-        | Rule::NoTouch
-        | Rule::Each { .. }
-        | Rule::Cover { .. }
-        | Rule::Dominate { .. }
-        | Rule::Maximal { .. } => true,
-        Rule::Squares { .. } | Rule::Guarded { .. } | Rule::Irredundant { .. } => false,
-    }
 }
 
 fn rule_of(group: usize, model: &Model) -> Option<&Rule> {

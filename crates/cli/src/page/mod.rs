@@ -83,23 +83,12 @@ fn empty_stage(model: &Model) -> Stage {
 
 /// Whether a rule or the goal asks which squares, or which pieces, are attacked, beside forbidding attacks.
 fn counts_attacks(instance: &Instance) -> bool {
-    let counts = |rule: &Rule| match rule {
-        Rule::Cover { .. }
-        | Rule::Dominate { .. }
-        | Rule::Squares { .. }
-        | Rule::Guarded { .. }
-        | Rule::Irredundant { .. } => true,
-        Rule::NoAttack
-        | Rule::SidesAtPeace
-        | Rule::NoTouch
-        | Rule::Each { .. }
-        | Rule::Maximal { .. } => false,
-    };
     let is_about_squares = |goal: &Goal| match goal {
         Goal::FewestSquares(..) | Goal::MostSquares(..) => true,
         Goal::Fewest(_) | Goal::Most(_) | Goal::MostOfEach(_) => false,
     };
-    instance.model().rules().iter().any(counts) || instance.goal().is_some_and(is_about_squares)
+    instance.model().rules().iter().any(Rule::counts_attacks)
+        || instance.goal().is_some_and(is_about_squares)
 }
 
 fn thing(candidate: Candidate, model: &Model, attacks: &[SquareSet], figures: &Figures) -> Thing {

@@ -74,6 +74,39 @@ pub enum Rule {
     },
 }
 
+impl Rule {
+    /// Whether the rule asks which squares or pieces are attacked, other than by forbidding attacks.
+    pub fn counts_attacks(&self) -> bool {
+        match self {
+            Rule::NoAttack
+            | Rule::SidesAtPeace
+            | Rule::NoTouch
+            | Rule::Each { .. }
+            | Rule::Maximal { .. } => false,
+            Rule::Cover { .. }
+            | Rule::Dominate { .. }
+            | Rule::Squares { .. }
+            | Rule::Guarded { .. }
+            | Rule::Irredundant { .. } => true,
+        }
+    }
+
+    /// Whether the rule compiles to constraints with auxiliary variables. Conflicts and constraints between pieces
+    /// express the other rules completely.
+    pub fn has_auxiliaries(&self) -> bool {
+        match self {
+            Rule::NoAttack
+            | Rule::SidesAtPeace
+            | Rule::NoTouch
+            | Rule::Each { .. }
+            | Rule::Cover { .. }
+            | Rule::Dominate { .. }
+            | Rule::Maximal { .. } => false,
+            Rule::Squares { .. } | Rule::Guarded { .. } | Rule::Irredundant { .. } => true,
+        }
+    }
+}
+
 /// The state of a square, which pieces determine.
 ///
 /// No piece blocks another.

@@ -208,14 +208,7 @@ impl<'m> Position<'m> {
         let forbids = |rule: &Rule| match rule {
             Rule::NoAttack => true,
             Rule::SidesAtPeace => side(a.piece) != side(b.piece),
-            Rule::NoTouch
-            | Rule::Each { .. }
-            | Rule::Cover { .. }
-            | Rule::Dominate { .. }
-            | Rule::Squares { .. }
-            | Rule::Guarded { .. }
-            | Rule::Irredundant { .. }
-            | Rule::Maximal { .. } => false,
+            _ => false,
         };
         let is_broken = a.piece.square != b.piece.square && self.model.rules().iter().any(forbids);
         is_broken.then_some(Violation::Attack {

@@ -11,10 +11,10 @@ mod operator;
 use code::Code;
 use grammar::word_at;
 
-use crate::parameters::Parameters;
-use crate::problem::{Fault, INTEGER, Problem, Purpose, TEXT};
-use crate::reader::{Raw, Reader};
+use crate::parameters::Scope;
+use crate::problem::{Fault, Problem, Purpose};
 use crate::spanned::SpannedText;
+use crate::tree::Node;
 
 /// A compiled expression over named integers.
 #[derive(Clone, Debug)]
@@ -28,23 +28,19 @@ impl Expression {
     /// Reads a text that may use the variables and the parameters. Names are numbered in this order. A variable hides
     /// the parameter of the same name.
     pub(crate) fn read(
-        reader: Reader<'_>,
-        raw: Raw<'_>,
+        node: &Node<'_>,
         purpose: Purpose,
         variables: &[&str],
-        parameters: &Parameters,
+        scope: &Scope,
     ) -> Result<Self, Fault> {
-        let expected = match purpose {
-            Purpose::Integer => INTEGER,
-            Purpose::Condition | Purpose::ChooseSquares | Purpose::Requirement => TEXT,
-        };
-        let written = SpannedText::read(reader, raw, expected)?;
-        let parameters = parameters.names();
+        let written = node.text()?.clone();
+        let parameters = scope.parameters.names();
         let names: Vec<&str> = variables.iter().copied().chain(parameters).collect();
         let code = grammar::parse(&written.text, purpose, &names);
         let code = code.map_err(|problem| written.fault(problem))?;
-        let used = (variables.len()..names.len()).filter(|&number| code.loads(number));
-        reader.used.parameters(used.map(|number| names[number]));
+        for number in (variables.len()..names.len()).filter(|&number| code.loads(number)) {
+            scope.use_parameter(names[number]);
+        }
         Ok(Expression {
             written,
             purpose,

@@ -13,9 +13,8 @@ use super::setting::{AttackTable, Attacks, Setting};
 use crate::budget::EvalBudget;
 use crate::expression::{Bound, Expression};
 use crate::form::Form;
-use crate::parameters::Parameters;
+use crate::parameters::Scope;
 use crate::problem::{Fault, Purpose};
-use crate::reader::Reader;
 
 /// The variables of a condition, which hide parameters of the same names. The last two are the same
 /// for all squares of a board.
@@ -30,13 +29,9 @@ pub(crate) struct Condition(Expression);
 
 impl Condition {
     /// Reads the argument of `Where`.
-    pub(crate) fn read<'a>(
-        reader: Reader<'a>,
-        form: &Form<'a>,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
-        let [raw] = form.arguments(r#"Where("abs(dx) == abs(dy)")"#)?;
-        Expression::read(reader, raw, Purpose::Condition, &VARIABLES, parameters).map(Condition)
+    pub(crate) fn read(form: Form<'_>, scope: &Scope) -> Result<Self, Fault> {
+        let [node] = form.arguments(r#"Where("abs(dx) == abs(dy)")"#)?;
+        Expression::read(node, Purpose::Condition, &VARIABLES, scope).map(Condition)
     }
 
     /// Whether the condition depends on the positions of the squares.

@@ -5,10 +5,10 @@ use standoff_board::{Leap, MAX_SQUARES};
 use super::part::{MAX_PARTS, PARTS};
 use crate::form::Form;
 use crate::integer::Integer;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, Scope};
 use crate::problem::{Fault, Problem};
-use crate::reader::Reader;
 use crate::source::Span;
+use crate::tree::Node;
 
 /// The lengths of a leap along the two axes: `1, 2`.
 #[derive(Clone, Debug)]
@@ -20,15 +20,9 @@ pub(crate) struct Offset(Integer, Integer);
 
 impl Sides {
     /// Reads the arguments of a form for all directions.
-    pub(crate) fn read<'a>(
-        reader: Reader<'a>,
-        form: &Form<'a>,
-        usage: &str,
-        parameters: &Parameters,
-    ) -> Result<Self, Fault> {
+    pub(crate) fn read(form: Form<'_>, usage: &str, scope: &Scope) -> Result<Self, Fault> {
         let [m, n] = form.arguments(usage)?;
-        let read = |raw| Integer::read(reader, raw, parameters);
-        Ok(Sides(read(m)?, read(n)?))
+        Ok(Sides(Integer::read(m, scope)?, Integer::read(n, scope)?))
     }
 
     /// The lengths for given parameters. Fails if both are 0.
@@ -45,20 +39,19 @@ impl Sides {
 
 impl Offset {
     /// Reads the argument of a form for single directions, a list of pairs.
-    pub(crate) fn read_list<'a>(
-        reader: Reader<'a>,
-        form: &Form<'a>,
+    pub(crate) fn read_list(
+        form: Form<'_>,
         usage: &str,
-        parameters: &Parameters,
+        scope: &Scope,
     ) -> Result<Vec<Self>, Fault> {
         let [list] = form.arguments(usage)?;
-        let read = |raw| Integer::read(reader, raw, parameters);
-        let mut offsets = Vec::new();
-        for pair in reader.short_list(MAX_PARTS, PARTS, list)? {
-            let [dx, dy] = form.pair(pair, usage)?;
-            offsets.push(Offset(read(dx)?, read(dy)?));
-        }
-        Ok(offsets)
+        let offset = |node: &Node<'_>| {
+            let pair = node.as_pair().ok_or_else(|| form.misused_at(node, usage));
+            let [dx, dy] = pair?;
+            Ok(Offset(Integer::read(dx, scope)?, Integer::read(dy, scope)?))
+        };
+        let list = list.short_list(MAX_PARTS, PARTS)?;
+        list.iter().map(offset).collect()
     }
 
     /// The leap for given parameters. Fails if it is (0, 0).

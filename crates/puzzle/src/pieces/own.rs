@@ -9,11 +9,14 @@ use standoff_board::Piece;
 use super::setting::Setting;
 use super::spec::PieceSpec;
 use crate::problem::Fault;
+use crate::source::Span;
 
 /// An entry of the field `pieces`.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) name: String,
+    /// The place of the name.
+    pub(crate) span: Span,
     pub(crate) spec: PieceSpec,
     /// The puzzle's own pieces that the definition names.
     pub(crate) uses: HashSet<String>,

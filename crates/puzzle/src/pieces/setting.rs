@@ -15,11 +15,11 @@ pub(crate) struct Setting<'s> {
     pub(crate) board: &'s Board,
     pub(crate) parameters: &'s Parameters,
     pub(crate) budget: &'s EvalBudget<'s>,
-    /// The attacks of the conditions evaluated so far, by their text.
+    /// The attacks of the conditions that have been evaluated, by their text.
     known: RefCell<HashMap<String, Attacks>>,
 }
 
-/// What a condition attacks on one board.
+/// The attacks of a condition on one board.
 #[derive(Clone)]
 pub(crate) enum Attacks {
     /// The same leaps from every square.
@@ -46,7 +46,7 @@ impl<'s> Setting<'s> {
         }
     }
 
-    /// What the condition with this text attacks. `evaluate` is called once for each text.
+    /// The attacks of the condition with this text. `evaluate` is called once for each text.
     pub(crate) fn attacks<E>(
         &self,
         text: &str,

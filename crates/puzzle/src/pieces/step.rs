@@ -33,7 +33,7 @@ impl Step {
     }
 }
 
-/// Pieces that together make these steps. Of steps with the same leap, the longest counts.
+/// Pieces that together make these steps. If two steps have the same leap, the longest one counts.
 pub(crate) fn pieces(steps: impl IntoIterator<Item = Step>) -> Vec<Arc<dyn Piece>> {
     let mut farthest = BTreeMap::new();
     for Step { leap, most } in steps {

@@ -11,9 +11,9 @@ use standoff_model::Model;
 use pieces::PieceLetters;
 pub use pieces::Position;
 
-use crate::bytes::decode;
 use crate::error::PuzzleError;
 use crate::instance::Instance;
+use crate::parse::decode;
 use crate::problem::{Fault, Problem};
 use crate::source::{MAX_BYTES, Source};
 

@@ -141,7 +141,7 @@ fn the_format_of_a_text_is_detected() {
     for ron in ["", " \n", "// a comment", "/* a comment */", "name: x"] {
         let message = message(ron);
         assert!(
-            message.starts_with("expected fields in parentheses"),
+            message.starts_with("expected the fields of a puzzle"),
             "{ron:?}: {message}"
         );
     }

@@ -66,7 +66,7 @@ fn texts_have_at_most_a_mebibyte() {
         bytes::error(&vec![0xff; MAX_BYTES + 1]).to_string(),
         expected
     );
-    assert_eq!(message(&long[1..]), "expected fields in parentheses");
+    assert_eq!(message(&long[1..]), "expected the fields of a puzzle");
 }
 
 #[test]
