@@ -17,15 +17,15 @@ use standoff::solver::{Answer, Optimum, Solver};
 
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_exact, is_long, on_threads, solver_within};
 
-/// The number of checks after which an engine is stopped: at most a million nodes.
-const CHECKS: u64 = 16;
+/// The number of checks after which an engine is stopped: at most half a million nodes.
+const CHECKS: u64 = 8;
 
 /// The same in the long form: at most 16 million nodes.
 const CHECKS_LONG: u64 = 256;
 
 /// The minimum number of exact answers of all engines.
-const EXACT: usize = 700;
-const EXACT_LONG: usize = 900;
+const EXACT: usize = 1_600;
+const EXACT_LONG: usize = 1_600;
 
 /// The shipped puzzles and those in `examples/puzzles`.
 pub(crate) fn puzzles() -> Vec<Puzzle> {

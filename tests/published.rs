@@ -23,10 +23,10 @@ use crate::within::{ENGINES, MAY_REFUSE, as_list, is_exact, is_long, on_threads,
 const FOLDER: &str = "published";
 
 /// By default, a file is compared until the solver has taken this number of nodes.
-const NODES: u64 = 50_000;
+const NODES: u64 = 20_000;
 
 /// The minimum number of compared expectations.
-const COMPARED: usize = 1_350;
+const COMPARED: usize = 1_220;
 const COMPARED_LONG: usize = 2_150;
 
 /// The number of checks after which an engine is stopped: at most 260,000 nodes, or four million in the long form.

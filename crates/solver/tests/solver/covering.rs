@@ -125,7 +125,7 @@ fn forbidden_squares_are_attacked_and_holes_are_not() {
     assert_eq!(
         kings(&forbidden, cover(Lines::Board, ONE)),
         0,
-        "nobody attacks b1"
+        "no piece attacks b1"
     );
     let named = Lines::Squares(vec![Square::new(0)]);
     assert_eq!(kings(&forbidden, cover(named.clone(), ONE)), 1);

@@ -263,8 +263,8 @@ fn the_number_of_derivations_is_limited() {
     let alone = Solver::new(&kings, &[mirror()]);
     assert_eq!(alone.count().unwrap_err(), end.clone().into());
     // Two derivations at each step would be 2^64 steps.
-    let with_nobody_else = Solver::new(&kings, &[mirror(), Arc::new(Sceptic)]);
-    assert_eq!(with_nobody_else.count().unwrap_err(), end.into());
+    let with_sceptic = Solver::new(&kings, &[mirror(), Arc::new(Sceptic)]);
+    assert_eq!(with_sceptic.count().unwrap_err(), end.into());
     // Each step estimates less work, until the last one is refused and another engine answers.
     let with_split = Solver::new(&kings, &[Arc::new(Split), mirror()]);
     let outcome = with_split.count().unwrap();

@@ -48,9 +48,10 @@ fn random_constraint(size: usize, random: &mut Rng) -> LinearConstraint {
             members.push(Member { candidate, weight });
         }
     }
-    let at_least = random.u64(0..=4);
+    // Exactly-one constraints are propagated by themselves.
+    let at_least = one_of([0, 1, 1, 1, 2, 3, 4], random);
     let any = random.u64(0..=4);
-    let at_most = one_of([at_least, at_least + 1, any, u64::MAX], random);
+    let at_most = one_of([at_least, at_least, at_least + 1, any, u64::MAX], random);
     LinearConstraint {
         members,
         bounds: Bounds::between(at_least, at_most),
