@@ -1,6 +1,6 @@
 //! A benchmark of the planner: work and time of the chosen engine relative to the best engine, and the time of planning.
 //!
-//! It takes minutes and is run by hand; see "The plan" in `docs/benchmarks.md`.
+//! It takes minutes and is run by hand; see "Planning" in `docs/benchmarks.md`.
 
 use std::fmt;
 use std::time::{Duration, Instant};

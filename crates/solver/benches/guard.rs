@@ -1,6 +1,6 @@
 //! Queens that guard a board, beside a recursion that was written by hand for just this puzzle.
 //!
-//! Search it with `cargo bench -p standoff-placement --bench guard`. Compare the rows with each other; the times
+//! Run it with `cargo bench -p standoff-solver --bench guard`. Compare the rows with each other; the times
 //! themselves depend on the machine.
 
 use std::sync::Arc;

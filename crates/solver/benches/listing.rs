@@ -1,6 +1,6 @@
 //! Lists of drawn boards and of squares, beside a program by hand that makes the same text.
 //!
-//! Search it with `cargo bench -p standoff-placement --bench listing`.
+//! Run it with `cargo bench -p standoff-solver --bench listing`.
 
 use std::sync::Arc;
 

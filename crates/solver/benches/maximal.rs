@@ -1,6 +1,6 @@
 //! Placements to which nothing can be added, beside programs that were written for just this.
 //!
-//! Search it with `cargo bench -p standoff-placement --bench maximal`. Compare the rows of one group with
+//! Run it with `cargo bench -p standoff-solver --bench maximal`. Compare the rows of one group with
 //! each other; the times themselves depend on the machine.
 
 use std::ops::{BitAnd, BitOr, Not};

@@ -1,6 +1,6 @@
 //! The split engine beside hand-written mask recursions that do the same job.
 //!
-//! Search it with `cargo bench -p standoff-placement`. Compare the rows of one group with each other;
+//! Run it with `cargo bench -p standoff-solver`. Compare the rows of one group with each other;
 //! the times themselves depend on the machine.
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The sweep beside one that was written by hand for just this puzzle.
 //!
-//! Search it with `cargo bench -p standoff-placement --bench sweep`. Compare the rows of one group with
+//! Run it with `cargo bench -p standoff-solver --bench sweep`. Compare the rows of one group with
 //! each other; the times themselves depend on the machine.
 
 use std::sync::Arc;

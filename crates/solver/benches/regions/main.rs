@@ -1,6 +1,6 @@
 //! The 120 region puzzles of the tests: one queen in each row, column and region, none touching.
 //!
-//! Search it with `cargo bench -p standoff-placement --bench regions`. Compare the rows of one group with
+//! Run it with `cargo bench -p standoff-solver --bench regions`. Compare the rows of one group with
 //! each other; the times themselves depend on the machine.
 
 mod by_hand;
