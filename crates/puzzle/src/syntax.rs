@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use ron::error::{Error, SpannedError};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::problem::{Fault, Problem};
 use crate::source::byte_at;
@@ -36,7 +36,7 @@ pub(crate) fn parse_ron(text: &str) -> Result<Node<'_>, Fault> {
         text,
         at: 0,
         depth: MAX_DEPTH,
-        read_text: read_ron,
+        read_text: read_prefix::<String>,
     };
     parser.skip_blanks()?;
     parser.skip_attributes()?;
@@ -326,13 +326,8 @@ fn syntax(span: Range<usize>, message: &str, hint: Option<&'static str>) -> Faul
     Fault::at(span, Problem::Syntax { message, hint })
 }
 
-/// Reads a text in quotes as RON.
-fn read_ron(text: &str) -> Result<(String, usize), SpannedProblem> {
-    read_prefix(text)
-}
-
 /// Reads the value at the beginning of a text with `ron`. Returns its length, too.
-fn read_prefix<'t, T: Deserialize<'t>>(text: &'t str) -> Result<(T, usize), SpannedProblem> {
+fn read_prefix<T: DeserializeOwned>(text: &str) -> Result<(T, usize), SpannedProblem> {
     let mut input = ron::Deserializer::from_str(text).map_err(|error| of_ron(text, &error))?;
     let value = T::deserialize(&mut input);
     let value = value.map_err(|error| of_ron(text, &input.span_error(error)))?;
