@@ -104,6 +104,10 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
             "unknown rule `N`",
         ),
         (
+            with(&format!("rules: [{}]", list("[[[1]]],"))),
+            "expected a rule, found `[[[1]]]`",
+        ),
+        (
             with(&format!(
                 "rules: [{}]",
                 list("Each(Squares([Where(\"x>0\")]),AtMost(9)),")

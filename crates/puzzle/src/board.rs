@@ -66,7 +66,7 @@ pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<BoardSpec, Fault> {
         wrap: wrap.unwrap_or_default(),
         only,
         riders_pass_holes: riders_pass_holes.unwrap_or_default(),
-        span: squares.span.clone(),
+        span: squares.span(),
     })
 }
 

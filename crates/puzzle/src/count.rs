@@ -43,7 +43,7 @@ impl Count {
         Ok(Count {
             least: read(least)?,
             most: read(most)?,
-            span: node.span.clone(),
+            span: node.span(),
         })
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct Drawing {
 impl Drawing {
     pub(crate) fn read(node: &Node<'_>) -> Result<Self, Fault> {
         Ok(Drawing {
-            written: node.text()?.clone(),
+            written: node.spanned()?,
             squares: Vec::new(),
         })
     }

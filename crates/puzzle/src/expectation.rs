@@ -66,7 +66,7 @@ pub(crate) fn read(
 ) -> Result<Vec<Expectation>, Fault> {
     let list = node.short_list(MAX_EXPECTATIONS, "expectations")?.iter();
     list.map(|node| {
-        let line = source.line_and_column(node.span.start).0;
+        let line = source.line_and_column(node.span().start).0;
         expectation(node, line, scope, has_goal)
     })
     .collect()
@@ -142,7 +142,7 @@ fn value(node: &Node<'_>) -> Result<u64, Fault> {
 /// A number, in quotes if it exceeds 64 bits.
 fn number(node: &Node<'_>) -> Result<BigUint, Fault> {
     let number = match node.as_text() {
-        Some(digits) => from_digits(&digits.text),
+        Some(digits) => from_digits(digits),
         None => node.as_number::<u64>().map(BigUint::from),
     };
     number.ok_or_else(|| node.unexpected(NUMBER))
@@ -159,5 +159,5 @@ fn from_digits(digits: &str) -> Option<BigUint> {
 
 fn rows(node: &Node<'_>) -> Result<Vec<String>, Fault> {
     let list = node.list()?.iter();
-    list.map(|node| Ok(node.text()?.text.clone())).collect()
+    list.map(|node| Ok(node.text()?.to_string())).collect()
 }

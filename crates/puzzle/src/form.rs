@@ -1,27 +1,25 @@
 //! Forms: names with or without arguments, as in `Queen` or `Leaper(1, 2)`.
 
 use crate::problem::{BARE_NAME, Fault, Problem};
-use crate::tree::{Argument, Node, Value, values};
+use crate::tree::{Node, Value};
 
 /// A form, split into its name and its arguments.
 #[derive(Clone, Copy)]
 pub(crate) struct Form<'n> {
     node: &'n Node<'n>,
     pub(crate) name: &'n str,
-    arguments: Option<&'n [Argument<'n>]>,
 }
 
 impl<'n> Form<'n> {
     /// The form, if the value is one.
     pub(crate) fn of(node: &'n Node<'_>) -> Option<Self> {
-        match &node.value {
-            Value::Form(name, arguments) if !name.is_empty() => Some(Form {
-                node,
-                name,
-                arguments: arguments.as_deref(),
-            }),
-            _ => None,
-        }
+        let length = match node.value {
+            Value::Name => node.raw.len(),
+            Value::Form(length, _) | Value::Struct(length, _) if length > 0 => length as usize,
+            _ => return None,
+        };
+        let name = &node.raw[..length];
+        Some(Form { node, name })
     }
 
     /// Reads a form. `what` describes the expected value in the message of an error.
@@ -30,24 +28,26 @@ impl<'n> Form<'n> {
     }
 
     /// Exactly `N` arguments.
-    pub(crate) fn arguments<const N: usize>(self, usage: &str) -> Result<[&'n Node<'n>; N], Fault> {
-        let arguments = self.arguments.and_then(values);
-        let arguments = arguments.and_then(|values| values.try_into().ok());
+    pub(crate) fn arguments<const N: usize>(self, usage: &str) -> Result<&'n [Node<'n>; N], Fault> {
+        let arguments = match &self.node.value {
+            Value::Form(_, arguments) => arguments.as_ref().try_into().ok(),
+            _ => None,
+        };
         arguments.ok_or_else(|| self.misused(usage))
     }
 
     /// Any number of arguments. Parentheses without arguments are refused.
-    pub(crate) fn given(self, usage: &str) -> Result<Vec<&'n Node<'n>>, Fault> {
-        match self.arguments {
-            None => Ok(Vec::new()),
-            Some([]) => Err(self.misused(usage)),
-            Some(arguments) => values(arguments).ok_or_else(|| self.misused(usage)),
+    pub(crate) fn given(self, usage: &str) -> Result<&'n [Node<'n>], Fault> {
+        match &self.node.value {
+            Value::Name => Ok(&[]),
+            Value::Form(_, arguments) if !arguments.is_empty() => Ok(arguments),
+            _ => Err(self.misused(usage)),
         }
     }
 
     /// At most one argument.
     pub(crate) fn optional_argument(self, usage: &str) -> Result<Option<&'n Node<'n>>, Fault> {
-        match self.given(usage)?[..] {
+        match self.given(usage)? {
             [] => Ok(None),
             [argument] => Ok(Some(argument)),
             _ => Err(self.misused(usage)),
@@ -56,9 +56,9 @@ impl<'n> Form<'n> {
 
     /// Refuses parentheses after a name that takes no arguments.
     pub(crate) fn without_arguments(self) -> Result<(), Fault> {
-        match self.arguments {
-            None => Ok(()),
-            Some(_) => Err(self.misused(self.name)),
+        match self.node.value {
+            Value::Name => Ok(()),
+            _ => Err(self.misused(self.name)),
         }
     }
 
@@ -84,7 +84,7 @@ impl<'n> Form<'n> {
             found: self.name.to_string(),
             known: known.into_iter().map(Into::into).collect(),
         };
-        let start = self.node.span.start;
+        let start = self.node.span().start;
         Fault::at(start..start + self.name.len(), problem)
     }
 }

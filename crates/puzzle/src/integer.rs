@@ -31,7 +31,7 @@ impl Integer {
             let literal = node.as_number().map(Form::Literal);
             literal.ok_or_else(|| node.unexpected(INTEGER))?
         };
-        let span = node.span.clone();
+        let span = node.span();
         Ok(Integer { form, span })
     }
 

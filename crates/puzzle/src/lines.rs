@@ -44,7 +44,7 @@ impl LinesSpec {
     /// Reads the name of the lines.
     pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
         let form = Form::read(node, LINES)?;
-        let span = node.span.clone();
+        let span = node.span();
         if form.name == SQUARES {
             let [names] = form.arguments("Squares([\"a1\", \"b2\"])")?;
             let list = SquareList::read(names, scope)?;

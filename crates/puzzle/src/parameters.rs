@@ -133,7 +133,7 @@ impl Scope {
             check_name(&entry.key, name)?;
             let value = literal(&entry.value)?;
             scope.parameters.0.insert(name.to_string(), value);
-            unused.insert(name.to_string(), entry.key.span.clone());
+            unused.insert(name.to_string(), entry.key.span());
         }
         Ok(scope)
     }

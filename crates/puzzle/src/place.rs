@@ -79,7 +79,7 @@ impl Context<'_> {
     /// side.
     pub(crate) fn kinds_of(self, node: &Node<'_>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
         if let Some(side) = node.as_text() {
-            return kinds_on(&side.text, node, entries);
+            return kinds_on(side, node, entries);
         }
         let name = kind_name(&self.piece(node)?, node);
         let kinds = (0..entries.len()).filter(|&kind| entries[kind].name == name);
@@ -93,11 +93,11 @@ impl Context<'_> {
 }
 
 fn read_side(node: &Node<'_>) -> Result<String, Fault> {
-    let side = &node.text()?.text;
+    let side = node.text()?;
     if !is_printable(side) {
         return Err(node.fault(Problem::Unprintable { what: "side" }));
     }
-    Ok(side.clone())
+    Ok(side.to_string())
 }
 
 /// All kinds on a side.

@@ -144,7 +144,7 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     let board = board::read(board, &scope)?;
     let rules = match rules {
         Some(rules) => context.rules(rules, &place)?,
-        None => vec![RuleSpec::no_attack(whole.span.clone())],
+        None => vec![RuleSpec::no_attack(whole.span())],
     };
     let goal = optional(goal, |node| context.goal(node, &place))?;
     let expectations = optional(expect, |node| {
@@ -168,9 +168,9 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
 }
 
 fn read_name(node: &Node<'_>) -> Result<String, Fault> {
-    let name = &node.text()?.text;
+    let name = node.text()?;
     if !is_printable(name) {
         return Err(node.fault(Problem::Unprintable { what: "name" }));
     }
-    Ok(name.clone())
+    Ok(name.to_string())
 }

@@ -28,7 +28,7 @@ pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Vec<Requirement>, F
 }
 
 fn read_message(node: &Node<'_>) -> Result<String, Fault> {
-    let message = &node.text()?.text;
+    let message = node.text()?;
     let what = "message";
     let problem = match message {
         text if text.trim().is_empty() => Problem::Empty { what },
@@ -37,7 +37,7 @@ fn read_message(node: &Node<'_>) -> Result<String, Fault> {
             what,
             most: MAX_MESSAGE,
         },
-        _ => return Ok(message.clone()),
+        _ => return Ok(message.to_string()),
     };
     Err(node.fault(problem))
 }

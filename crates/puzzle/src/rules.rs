@@ -176,7 +176,7 @@ impl<'n> Arguments<'n> {
     /// Assigns the arguments of a form to what the rule takes.
     fn of(form: Form<'n>, rule: &RuleForm) -> Result<Self, Fault> {
         let mut arguments = Arguments::default();
-        let mut given = form.given(rule.usage)?.into_iter().peekable();
+        let mut given = form.given(rule.usage)?.iter().peekable();
         for argument in rule.takes {
             match argument {
                 Argument::Lines | OptionalLines => arguments.lines = given.next(),
@@ -228,7 +228,7 @@ impl Context<'_> {
         if form.sort == Sort::ExclusionBySide && have_one_side(entries) {
             return Err(node.fault(Problem::OneSide));
         }
-        let span = node.span.clone();
+        let span = node.span();
         let lines = optional(lines, |node| LinesSpec::read(node, self.scope))?;
         let count = optional(count, |node| Count::read(node, self.scope))?;
         let kinds = optional(piece, |node| self.kinds_of(node, entries))?;

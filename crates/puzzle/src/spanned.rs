@@ -19,15 +19,9 @@ pub(crate) struct SpannedText {
 }
 
 impl SpannedText {
-    /// A text that is written `raw`, with its quotation marks, at `span`.
-    pub(crate) fn new(text: String, raw: &str, span: Span) -> Self {
-        let inside = raw.find('"').map_or(0, |quote| quote + 1);
-        let has_no_escapes = raw[inside..].starts_with(&text);
-        SpannedText {
-            text,
-            start: has_no_escapes.then_some(span.start + inside),
-            span,
-        }
+    /// A text at `span`, with its first byte at `start` if it has no escapes.
+    pub(crate) fn new(text: String, span: Span, start: Option<usize>) -> Self {
+        SpannedText { text, span, start }
     }
 
     /// Moves the text, with all places inside, to a place in another source.

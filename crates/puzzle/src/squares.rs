@@ -72,7 +72,7 @@ impl SquareCondition {
 impl SquareList {
     /// Reads a list.
     pub(crate) fn read(node: &Node<'_>, scope: &Scope) -> Result<Self, Fault> {
-        let places = |node: &Node<'_>| Ok((places(node, scope)?, node.span.clone()));
+        let places = |node: &Node<'_>| Ok((places(node, scope)?, node.span()));
         let list = node.list()?.iter().map(places);
         list.collect::<Result<_, _>>().map(SquareList)
     }
@@ -139,7 +139,7 @@ fn places(node: &Node<'_>, scope: &Scope) -> Result<Places, Fault> {
         return Ok(Places::Where(Box::new(condition)));
     }
     let name = node.as_text().ok_or_else(|| node.unexpected(SQUARE))?;
-    Ok(Places::Named(name.text.as_str().into()))
+    Ok(Places::Named(name.into()))
 }
 
 impl Places {

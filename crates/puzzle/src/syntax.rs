@@ -6,12 +6,12 @@
 use std::ops::Range;
 
 use ron::error::{Error, SpannedError};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::problem::{Fault, Problem};
 use crate::source::byte_at;
-use crate::spanned::{SpannedProblem, SpannedText};
-use crate::tree::{Argument, Entry, Node, Value};
+use crate::spanned::SpannedProblem;
+use crate::tree::{Entry, Node, Value, between_quotes};
 use crate::wording::{quoted, shortened};
 
 /// Maximum depth to which brackets are nested in RON.
@@ -36,7 +36,7 @@ pub(crate) fn parse_ron(text: &str) -> Result<Node<'_>, Fault> {
         text,
         at: 0,
         depth: MAX_DEPTH,
-        read_text: read_ron,
+        read_text: read_prefix::<String>,
     };
     parser.skip_blanks()?;
     parser.skip_attributes()?;
@@ -150,9 +150,9 @@ impl<'a> Parser<'a> {
     fn value(&mut self) -> Result<Node<'a>, Fault> {
         let start = self.at;
         let value = match self.peek() {
-            Some('(') => Value::Form("", Some(self.arguments(true)?)),
-            Some('[') => Value::List(self.sequence("]", Self::value)?),
-            Some('{') => Value::Map(self.sequence("}", Self::entry)?),
+            Some('(') => self.arguments(0)?,
+            Some('[') => Value::List(self.sequence("]", Self::value)?.into()),
+            Some('{') => Value::Map(self.sequence("}", Self::entry)?.into()),
             Some('"' | 'r') if self.is_text() => self.text()?,
             // `ron` accepts a byte as an integer.
             Some('b') if self.rest().starts_with("b'") => {
@@ -173,11 +173,7 @@ impl<'a> Parser<'a> {
                 return Err(self.refuse(&format!("unexpected `{}`", quoted(&found)), hint));
             }
         };
-        Ok(Node {
-            raw: &self.text[start..self.at],
-            span: start..self.at,
-            value,
-        })
+        Ok(Node::new(&self.text[start..self.at], start, value))
     }
 
     /// Whether a text in quotes is next, such as `".."`, `r".."` or `r#".."#`.
@@ -190,53 +186,66 @@ impl<'a> Parser<'a> {
     fn text(&mut self) -> Result<Value<'a>, Fault> {
         let rest = self.rest();
         let (text, length) = (self.read_text)(rest).map_err(|error| self.fault(error))?;
-        let span = self.at..self.at + length;
-        self.at = span.end;
-        Ok(Value::Text(SpannedText::new(text, &rest[..length], span)))
+        self.at += length;
+        let inside = rest.find('"').map_or(0, |mark| mark + 1);
+        let is_as_written = between_quotes(&rest[..length], inside) == text;
+        let text = (!is_as_written).then(|| text.into());
+        Ok(Value::Text(inside as u32, text))
     }
 
     /// A name, with or without arguments.
     fn form(&mut self) -> Result<Value<'a>, Fault> {
-        let name = self.name()?;
+        let start = self.at;
+        self.name()?;
         let end = self.at;
         self.skip_blanks()?;
         if self.peek() == Some('(') {
-            return Ok(Value::Form(name, Some(self.arguments(false)?)));
+            return self.arguments(end - start);
         }
         self.at = end;
-        Ok(Value::Form(name, None))
+        Ok(Value::Name)
     }
 
     /// A name. It may have letters of any alphabet, so that a message quotes a look-alike letter as part of the name.
     /// Raw identifiers, as in `r#King`, are no names.
-    fn name(&mut self) -> Result<&'a str, Fault> {
+    fn name(&mut self) -> Result<(), Fault> {
         let start = self.at;
         let is_raw = self.eat("r#");
-        let name = self.take(is_in_name);
+        self.take(is_in_name);
         let more = self.take(|c| is_in_name(c) || ".+-".contains(c));
         if !is_raw && more.is_empty() {
-            return Ok(name);
+            return Ok(());
         }
         let span = start..self.at;
         let message = format!("`{}` is not a name", quoted(&self.text[span.clone()]));
         Err(syntax(span, &message, Some(NAME)))
     }
 
-    /// The values in parentheses, each with or without a key.
-    fn arguments(&mut self, have_no_name: bool) -> Result<Vec<Argument<'a>>, Fault> {
-        self.sequence(")", |parser| {
+    /// The fields or values in parentheses after a name of this length.
+    fn arguments(&mut self, name: usize) -> Result<Value<'a>, Fault> {
+        let (mut keys, mut number) = (Vec::new(), 0);
+        let values = self.sequence(")", |parser| {
             let value = parser.value()?;
             parser.skip_blanks()?;
-            if parser.peek() == Some(':') {
-                let (key, value) = (Some(value), parser.value_after_colon()?);
-                return Ok(Argument { key, value });
+            let may_be_key = keys.len() == number;
+            number += 1;
+            if may_be_key && parser.peek() == Some(':') {
+                keys.push(value);
+                return parser.value_after_colon();
             }
-            let is_key = have_no_name && value.as_name().is_some();
-            if is_key && !matches!(parser.peek(), Some(',' | ')')) {
+            let is_end = matches!(parser.peek(), Some(',' | ')'));
+            if !keys.is_empty() || (name == 0 && value.as_name().is_some() && !is_end) {
                 return Err(parser.expected("colon", COLON));
             }
-            Ok(Argument { key: None, value })
-        })
+            Ok(value)
+        })?;
+        let name = name as u32;
+        if keys.is_empty() {
+            return Ok(Value::Form(name, values.into()));
+        }
+        let fields = keys.into_iter().zip(values);
+        let fields = fields.map(|(key, value)| Entry { key, value });
+        Ok(Value::Struct(name, fields.collect()))
     }
 
     /// An entry of a map: `"name": value`.
@@ -259,7 +268,7 @@ impl<'a> Parser<'a> {
     fn sequence<T>(
         &mut self,
         close: &str,
-        element: impl Fn(&mut Self) -> Result<T, Fault>,
+        mut element: impl FnMut(&mut Self) -> Result<T, Fault>,
     ) -> Result<Vec<T>, Fault> {
         let depth = self.depth.checked_sub(1);
         self.depth = depth.ok_or_else(|| self.fault((Problem::TooDeep, 0..1)))?;
@@ -317,13 +326,8 @@ fn syntax(span: Range<usize>, message: &str, hint: Option<&'static str>) -> Faul
     Fault::at(span, Problem::Syntax { message, hint })
 }
 
-/// Reads a text in quotes as RON.
-fn read_ron(text: &str) -> Result<(String, usize), SpannedProblem> {
-    read_prefix(text)
-}
-
 /// Reads the value at the beginning of a text with `ron`. Returns its length, too.
-fn read_prefix<'t, T: Deserialize<'t>>(text: &'t str) -> Result<(T, usize), SpannedProblem> {
+fn read_prefix<T: DeserializeOwned>(text: &str) -> Result<(T, usize), SpannedProblem> {
     let mut input = ron::Deserializer::from_str(text).map_err(|error| of_ron(text, &error))?;
     let value = T::deserialize(&mut input);
     let value = value.map_err(|error| of_ron(text, &input.span_error(error)))?;

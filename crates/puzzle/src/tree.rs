@@ -9,12 +9,12 @@ use crate::source::Span;
 use crate::spanned::SpannedText;
 use crate::wording::quoted;
 
-/// A value, and its place.
+/// A value, and its place. It is small, since a text may have half a million of them.
 #[derive(Debug)]
 pub(crate) struct Node<'a> {
     /// The value as it is written.
     pub(crate) raw: &'a str,
-    pub(crate) span: Span,
+    start: u32,
     pub(crate) value: Value<'a>,
 }
 
@@ -22,21 +22,19 @@ pub(crate) struct Node<'a> {
 pub(crate) enum Value<'a> {
     /// A number, or a byte such as `b'a'`.
     Scalar,
-    Text(SpannedText),
-    List(Vec<Node<'a>>),
-    Map(Vec<Entry<'a>>),
-    /// A name, and the arguments if it has parentheses: `Queen` or `Leaper(1, 2)`. A tuple has an empty name.
-    Form(&'a str, Option<Vec<Argument<'a>>>),
+    /// The number of bytes up to the quotation mark, and the text if it has escapes.
+    Text(u32, Option<Box<str>>),
+    List(Box<[Node<'a>]>),
+    Map(Box<[Entry<'a>]>),
+    /// A name without arguments: `Queen`.
+    Name,
+    /// The length of the name, and the arguments: `Leaper(1, 2)`. A tuple has an empty name.
+    Form(u32, Box<[Node<'a>]>),
+    /// The length of the name, and the fields: `(piece: Queen)`.
+    Struct(u32, Box<[Entry<'a>]>),
 }
 
-/// A value in parentheses. The fields of a struct have keys: `name: value`.
-#[derive(Debug)]
-pub(crate) struct Argument<'a> {
-    pub(crate) key: Option<Node<'a>>,
-    pub(crate) value: Node<'a>,
-}
-
-/// An entry of a map: `"name": value`.
+/// An entry of a map, `"name": value`, or a field of a struct, `name: value`.
 #[derive(Debug)]
 pub(crate) struct Entry<'a> {
     pub(crate) key: Node<'a>,
@@ -44,9 +42,21 @@ pub(crate) struct Entry<'a> {
 }
 
 impl<'a> Node<'a> {
+    /// The value that is written `raw`, at the byte `start`.
+    pub(crate) fn new(raw: &'a str, start: usize, value: Value<'a>) -> Self {
+        let start = start as u32;
+        Node { raw, start, value }
+    }
+
+    /// The place of the value.
+    pub(crate) fn span(&self) -> Span {
+        let start = self.start as usize;
+        start..start + self.raw.len()
+    }
+
     /// The fault of a problem with this value.
     pub(crate) fn fault(&self, problem: impl Into<Problem>) -> Fault {
-        Fault::at(self.span.clone(), problem)
+        Fault::at(self.span(), problem)
     }
 
     /// The fault of an unexpected value. `what` describes the expected one.
@@ -56,16 +66,27 @@ impl<'a> Node<'a> {
     }
 
     /// The text, if this is one.
-    pub(crate) fn as_text(&self) -> Option<&SpannedText> {
+    pub(crate) fn as_text(&self) -> Option<&str> {
         match &self.value {
-            Value::Text(text) => Some(text),
+            Value::Text(_, Some(text)) => Some(text),
+            Value::Text(inside, None) => Some(between_quotes(self.raw, *inside as usize)),
             _ => None,
         }
     }
 
     /// Reads a text in quotes.
-    pub(crate) fn text(&self) -> Result<&SpannedText, Fault> {
+    pub(crate) fn text(&self) -> Result<&str, Fault> {
         self.as_text().ok_or_else(|| self.unexpected(TEXT))
+    }
+
+    /// Reads a text in quotes that has a grammar of its own.
+    pub(crate) fn spanned(&self) -> Result<SpannedText, Fault> {
+        let text = self.text()?.to_string();
+        let start = match &self.value {
+            Value::Text(inside, None) => Some(self.span().start + *inside as usize),
+            _ => None,
+        };
+        Ok(SpannedText::new(text, self.span(), start))
     }
 
     /// The number, if this is one that fits the type.
@@ -78,10 +99,7 @@ impl<'a> Node<'a> {
 
     /// The name, if this is one without arguments.
     pub(crate) fn as_name(&self) -> Option<&'a str> {
-        match self.value {
-            Value::Form(name, None) => Some(name),
-            _ => None,
-        }
+        matches!(self.value, Value::Name).then_some(self.raw)
     }
 
     /// Reads `true` or `false`.
@@ -115,7 +133,7 @@ impl<'a> Node<'a> {
         };
         let mut seen = HashSet::new();
         for Entry { key, .. } in entries {
-            let name = &key.text()?.text;
+            let name = key.text()?;
             if !seen.insert(name) {
                 let name = quoted(name);
                 return Err(key.fault(Problem::Twice { name }));
@@ -145,9 +163,9 @@ impl<'a> Node<'a> {
     }
 
     /// The elements of a tuple of two: `(1, 2)`.
-    pub(crate) fn as_pair(&self) -> Option<[&Node<'a>; 2]> {
+    pub(crate) fn as_pair(&self) -> Option<&[Node<'a>; 2]> {
         match &self.value {
-            Value::Form("", Some(arguments)) => values(arguments)?.try_into().ok(),
+            Value::Form(0, elements) => elements.as_ref().try_into().ok(),
             _ => None,
         }
     }
@@ -160,13 +178,16 @@ impl<'a> Node<'a> {
         what: &'static str,
         names: [&'static str; N],
     ) -> Result<[Option<&Node<'a>>; N], Fault> {
-        let fields = match &self.value {
-            Value::Form(name, Some(fields)) if name.is_empty() || *name == struct_name => fields,
+        let (name, fields) = match &self.value {
+            Value::Struct(name, fields) => (*name, &fields[..]),
+            Value::Form(name, arguments) if arguments.is_empty() => (*name, &[][..]),
             _ => return Err(self.unexpected(what)),
         };
+        if name > 0 && self.raw[..name as usize] != *struct_name {
+            return Err(self.unexpected(what));
+        }
         let mut values = [None; N];
-        for Argument { key, value } in fields {
-            let key = key.as_ref().ok_or_else(|| self.unexpected(what))?;
+        for Entry { key, value } in fields {
             let name = key.as_name().ok_or_else(|| key.unexpected(BARE_NAME))?;
             let Some(index) = names.iter().position(|known| *known == name) else {
                 let (what, found) = ("field", name.to_string());
@@ -187,7 +208,7 @@ impl<'a> Node<'a> {
         value: Option<&'n Node<'a>>,
         field: &'static str,
     ) -> Result<&'n Node<'a>, Fault> {
-        let end = self.span.end;
+        let end = self.span().end;
         value.ok_or_else(|| Fault::at(end - 1..end, Problem::MissingField { field }))
     }
 }
@@ -195,14 +216,14 @@ impl<'a> Node<'a> {
 impl Entry<'_> {
     /// The key of an entry that [`Node::map`] returned.
     pub(crate) fn name(&self) -> &str {
-        self.key.as_text().map_or("", |text| &text.text)
+        self.key.as_text().unwrap_or_default()
     }
 }
 
-/// The arguments without keys, or `None` if one has a key.
-pub(crate) fn values<'n, 'a>(arguments: &'n [Argument<'a>]) -> Option<Vec<&'n Node<'a>>> {
-    let value = |argument: &'n Argument<'a>| argument.key.is_none().then_some(&argument.value);
-    arguments.iter().map(value).collect()
+/// The part of a text in quotes that begins after the first `inside` bytes. As many hashes are after it as before it.
+pub(crate) fn between_quotes(raw: &str, inside: usize) -> &str {
+    let hashes = inside.saturating_sub(2);
+    &raw[inside..raw.len() - 1 - hashes]
 }
 
 /// Reads an optional value.

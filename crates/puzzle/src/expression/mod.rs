@@ -33,7 +33,7 @@ impl Expression {
         variables: &[&str],
         scope: &Scope,
     ) -> Result<Self, Fault> {
-        let written = node.text()?.clone();
+        let written = node.spanned()?;
         let parameters = scope.parameters.names();
         let names: Vec<&str> = variables.iter().copied().chain(parameters).collect();
         let code = grammar::parse(&written.text, purpose, &names);

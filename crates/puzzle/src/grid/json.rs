@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
     match (boards.next(), number) {
         (Some(board), 1) => board.grid(),
         (Some(Board { path, .. }), _) => {
-            let start = whole.span.start;
+            let start = whole.span().start;
             let path = format!(".{}", path.trim_start_matches('.'));
             let problem = Problem::ManyBoards { number, path };
             Err(Fault::at(start..start + 1, problem))
@@ -158,7 +158,7 @@ impl Board<'_> {
         }
         Ok(Grid {
             rows,
-            span: self.node.span.clone(),
+            span: self.node.span(),
             stars: self.stars,
         })
     }
@@ -166,7 +166,10 @@ impl Board<'_> {
 
 fn row(node: &Node<'_>) -> Result<Vec<Cell>, Fault> {
     match &node.value {
-        Value::Text(row) => letters::row(&row.text, |part| row.span_of(part)),
+        Value::Text(..) => {
+            let row = node.spanned()?;
+            letters::row(&row.text, |part| row.span_of(part))
+        }
         Value::List(cells) => {
             if let Some(cell) = cells.get(MAX_ROWS) {
                 let (what, most) = ("squares in a row of a grid", MAX_ROWS);
@@ -180,13 +183,13 @@ fn row(node: &Node<'_>) -> Result<Vec<Cell>, Fault> {
 
 fn cell(node: &Node<'_>) -> Result<Cell, Fault> {
     let label = match node.as_text() {
-        Some(label) => label.text.clone(),
+        Some(label) => label.to_string(),
         None => {
             let label = integer(node).ok_or_else(|| node.unexpected(REGION))?;
             label.to_string()
         }
     };
-    let span = node.span.clone();
+    let span = node.span();
     Ok(Cell { label, span })
 }
 

@@ -62,7 +62,7 @@ impl Context<'_> {
             "Where" => (PieceForm::Where(Condition::read(form, scope)?), 1),
             "Betza" => {
                 let [notation] = form.arguments(r#"Betza("WD")"#)?;
-                let notation = notation.text()?;
+                let notation = notation.spanned()?;
                 let atoms = betza::atoms(&notation.text);
                 let atoms = atoms.map_err(|problem| notation.fault(problem))?;
                 (PieceForm::Betza(atoms.concat()), atoms.len())
@@ -140,7 +140,7 @@ pub(crate) fn read_own(
         };
         own.push(Definition {
             name: name.to_string(),
-            span: entry.key.span.clone(),
+            span: entry.key.span(),
             spec: context.piece(&entry.value)?,
             uses: scope.take_used_pieces(),
         });

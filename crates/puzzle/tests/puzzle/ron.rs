@@ -299,3 +299,15 @@ proptest! {
         prop_assume!(is_accepted(&format!("{} {}", attributes, changes.join(" "))));
     }
 }
+
+/// The text is also the beginning of its spelling.
+#[test]
+fn escapes_are_decoded() {
+    let name = |written: &str| {
+        let fields = "board: (squares: Square(1)), place: [(piece: King)]";
+        let puzzle = parse(&format!("(name: {written}, {fields})")).unwrap();
+        puzzle.name().to_string()
+    };
+    assert_eq!(name(r#""\\""#), r"\");
+    assert_eq!(name(r##"r#"\\"#"##), r"\\");
+}
