@@ -156,7 +156,9 @@ fn another_number_of_alternatives_is_reported() {
 }
 
 #[test]
-#[should_panic(expected = "choices at other places in the source, recorded by the cursor, and now to")]
+#[should_panic(
+    expected = "choices at other places in the source, recorded by the cursor, and now to"
+)]
 fn search_panics_for_another_body() {
     let mut first = search(pair);
     first.next();

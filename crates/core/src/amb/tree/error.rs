@@ -184,7 +184,9 @@ impl fmt::Display for Event {
                 let taken = Taken { alternative, of };
                 write!(f, "the choice {taken} of the cursor")
             }
-            Self::Elsewhere => f.write_str("choices at other places in the source, recorded by the cursor"),
+            Self::Elsewhere => {
+                f.write_str("choices at other places in the source, recorded by the cursor")
+            }
             Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
             Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),
             Self::Fail => f.write_str("a fail"),
