@@ -30,7 +30,7 @@ pub(crate) struct RuleSpec {
     written: Quotation,
 }
 
-/// A rule of the language. The table [`RULES`] is the only place that knows its name.
+/// A rule of the language, as an entry of [`RULES`].
 #[derive(Debug)]
 struct RuleForm {
     name: &'static str,
