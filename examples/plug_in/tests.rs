@@ -174,7 +174,7 @@ fn impossible_states_are_refused() {
         let state = SearchState(rows.iter().map(|row| row.to_vec()).collect());
         let mut search = begin(&task);
         let error = search.load(&state).unwrap_err().to_string();
-        error.replace("no search can stand there: ", "")
+        error.replace("not a state of this search: ", "")
     };
     assert_eq!(refused(&[&[5]]), "there is nothing after 4");
     assert_eq!(refused(&[&[u64::MAX]]), "there is nothing after 4");

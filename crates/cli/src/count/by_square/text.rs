@@ -172,7 +172,7 @@ fn legend(count: &SquareRecord<'_>, marks: &[Mark]) -> Vec<&'static str> {
     let none = if count.end.is_exhausted() {
         ". in none"
     } else {
-        ". nothing may stand there"
+        ". no piece may stand there"
     };
     let meanings = [
         (Mark::InAll, "! in all solutions"),
