@@ -135,6 +135,7 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ("standoff-cli", &["standoff"]),
     ("standoff-examples", &["standoff-cli", "standoff"]),
     ("standoff-tests", &["standoff-cli", "standoff"]),
+    ("standoff-site", &[]),
 ];
 
 fn root() -> PathBuf {
