@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let fundamental = fundamental(&queens)?;
     standoff_examples::show([
         format!("{} placements in all,", count(&queens)?),
-        format!("{} up to turns and mirrors:\n", fundamental.len()),
+        format!("{} up to rotation and reflection:\n", fundamental.len()),
     ])?;
     let drawn = fundamental.into_iter();
     let drawn = drawn.map(|(drawn, orbit)| format!("{drawn}one of {orbit}\n"));
