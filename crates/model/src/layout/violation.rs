@@ -208,7 +208,14 @@ impl<'m> Position<'m> {
         let forbids = |rule: &Rule| match rule {
             Rule::NoAttack => true,
             Rule::SidesAtPeace => side(a.piece) != side(b.piece),
-            _ => false,
+            Rule::NoTouch
+            | Rule::Each { .. }
+            | Rule::Cover { .. }
+            | Rule::Dominate { .. }
+            | Rule::Squares { .. }
+            | Rule::Guarded { .. }
+            | Rule::Irredundant { .. }
+            | Rule::Maximal { .. } => false,
         };
         let is_broken = a.piece.square != b.piece.square && self.model.rules().iter().any(forbids);
         is_broken.then_some(Violation::Attack {

@@ -352,7 +352,12 @@ fn miscounted(model: &Model, constraint: usize, rule: &Rule, stands: &[PlacedPie
         Rule::Cover { kinds, .. } => (format!("{what} is attacked by"), kinds),
         Rule::Dominate { kinds, .. } => (format!("{what} is attacked or occupied by"), kinds),
         Rule::Maximal { .. } => return format!("{what} can be added"),
-        _ => unreachable!("it counts no pieces"),
+        Rule::NoAttack
+        | Rule::SidesAtPeace
+        | Rule::NoTouch
+        | Rule::Squares { .. }
+        | Rule::Guarded { .. }
+        | Rule::Irredundant { .. } => unreachable!("it counts no pieces"),
     };
     let of_kind = of_kind(model, kinds.as_deref());
     let squares = match stands {
