@@ -1,5 +1,7 @@
 //! `standoff explain`: the rules, size, symmetry and engines of a puzzle.
 
+mod presolve;
+
 use standoff::engine::{Estimate, Question, Refusal, Registry};
 use standoff::model::{Kind, Model, Outline};
 use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
@@ -90,6 +92,7 @@ fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sectio
             Vec::from_iter(instance.goal().map(|goal| in_words::goal(goal, model))),
         ),
         ("model", vec![size(model)]),
+        ("presolve", presolve::findings(registry, model)),
         ("symmetries", vec![symmetries(model)]),
         ("to count", plan(registry, model, Question::Count)),
         ("to list", plan(registry, model, Question::List)),

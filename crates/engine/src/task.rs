@@ -17,6 +17,8 @@ use crate::refusal::Refusal;
 pub struct Task {
     question: Question,
     problem: Arc<Problem>,
+    /// The problem before presolving.
+    given: Arc<Problem>,
     layout: Option<Arc<Layout>>,
     symmetries: Arc<[Permutation]>,
     planner: Option<Arc<dyn Planning>>,
@@ -61,6 +63,7 @@ impl Task {
     pub fn of(problem: Arc<Problem>, question: Question) -> Self {
         Task {
             question,
+            given: problem.clone(),
             problem,
             layout: None,
             symmetries: Arc::default(),
@@ -148,6 +151,7 @@ impl Task {
     #[must_use]
     pub fn about(&self, problem: Arc<Problem>) -> Self {
         Task {
+            given: problem.clone(),
             problem,
             layout: None,
             symmetries: Arc::default(),
@@ -155,14 +159,28 @@ impl Task {
         }
     }
 
+    /// Replaces the problem by an equivalent one with the same candidates.
+    #[must_use]
+    pub fn with_presolved(self, problem: Arc<Problem>) -> Self {
+        Task { problem, ..self }
+    }
+
     /// Returns the question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// Returns the problem.
+    /// Returns the problem to search: presolved, once the planner asks an engine.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
+    }
+
+    /// Returns the problem as it was given, before presolving.
+    ///
+    /// It has the same candidates and the same placements; of a presolved problem for
+    /// [`Question::Any`], it may have more placements.
+    pub fn given(&self) -> &Arc<Problem> {
+        &self.given
     }
 
     /// Returns the layout of the problem on a board; `None` for a derived problem.

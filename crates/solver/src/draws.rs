@@ -61,7 +61,7 @@ impl Draws {
     /// [`Unanswered`] if no engine answers, if one is wrong, or if there are 2^64 placements or more and they have to
     /// be listed.
     pub fn new(solver: &Solver, seed: u64) -> Result<Self, Unanswered> {
-        let task = solver.on_threads(&solver.task(Question::Count));
+        let task = solver.on_threads(&solver.given_task(Question::Count));
         // A stopped solver reports no placement, even if planning alone would finish the count.
         if (solver.stop)().is_some() {
             return Self::from_list(solver, solver.count()?, seed);

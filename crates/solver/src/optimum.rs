@@ -186,7 +186,7 @@ impl<'s> OptimumSearch<'s> {
     /// Begins a count by size, planned with this effort; `None` unless the objective is the number of pieces.
     fn begin_count(&self, effort: f64) -> Option<Result<SizeCount, Refusal>> {
         let solver = &self.solver;
-        let task = solver.task(Question::CountBySize).with_effort(effort);
+        let task = solver.given_task(Question::CountBySize).with_effort(effort);
         let is_size = self.objective.counts_all_pieces(&solver.problem);
         is_size.then(|| {
             let mut planned = solver.planner.plan(&task)?;
@@ -207,7 +207,7 @@ impl<'s> OptimumSearch<'s> {
         let constraints = constraints.filter(|constraint| !constraint.bounds_nothing());
         let bounded = solver.problem.with_constraints(constraints.collect());
         let bounded = Arc::new(bounded.expect("an objective is of the same model"));
-        let task = solver.task(Question::Any).about(bounded);
+        let task = solver.given_task(Question::Any).about(bounded);
         let task = task.with_symmetries(self.symmetries.clone());
         let planning = task.clone().with_effort(BOUNDED_SEARCH);
         let search = solver.planner.listing(&planning, self.preferred)?;

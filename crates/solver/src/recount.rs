@@ -89,7 +89,7 @@ impl Solver {
     ) -> Result<Outcome<Fingerprint>, Unanswered> {
         let nothing = Totals::fingerprint_of_none(&self.problem).listed_by(reduced);
         let solver = self.about(reduced.problem().clone());
-        let task = solver.task(Question::ListInAnyOrder);
+        let task = solver.given_task(Question::ListInAnyOrder);
         let mut planned = solver.planner.plan(&task)?;
         let begun = Begun::new(planned.start()?);
         let mut count = solver.count_of(task, planned, begun, nothing);

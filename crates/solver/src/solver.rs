@@ -14,6 +14,7 @@ use standoff_engine::{Engine, Question, Refusal, Stop, Task, Trace, Unanswered};
 use standoff_model::{Model, Permutation, Placement, Problem};
 
 use crate::plan::{EngineEstimate, Planner, UnknownEngine};
+use crate::presolve::{Presolved, presolve, presolved};
 
 /// Answers questions about a model or a problem, by the engine that is likely the fastest.
 #[derive(Clone)]
@@ -178,8 +179,13 @@ impl Solver {
         self
     }
 
-    /// The task of answering a question, as engines receive it.
+    /// The task of answering a question, as engines receive it: [presolved](Self::presolve).
     pub fn task(&self, question: Question) -> Task {
+        presolved(&self.given_task(question))
+    }
+
+    /// The task of answering a question, before presolving.
+    pub(crate) fn given_task(&self, question: Question) -> Task {
         let task = match &self.model {
             Some(model) => Task::new(model, question),
             None => Task::of(self.problem.clone(), question),
@@ -191,18 +197,44 @@ impl Solver {
 
     /// The estimate of each engine for a question, the engine that will answer it first.
     pub fn estimates(&self, question: Question) -> Vec<EngineEstimate> {
-        self.planner.estimates(&self.task(question))
+        self.planner.estimates(&self.given_task(question))
+    }
+
+    /// The problem that engines search for a question, and how it was found.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// use standoff_engine::Question;
+    /// use standoff_model::{Bounds, Kind, Model};
+    /// use standoff_solver::{Finding, Solver};
+    ///
+    /// // Three rooks on 3 x 3: exactly one in each row, and in each column.
+    /// let rook = Where(|dx: i32, dy: i32| dx == 0 || dy == 0);
+    /// let rooks = Kind::new("rook", 'R', Arc::new(rook)).exactly(3);
+    /// let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
+    /// let presolved = Solver::new(&model, &standoff_engines::all()).presolve(Question::Count);
+    ///
+    /// assert!(presolved.findings.iter().all(|it| matches!(it, Finding::OneInEach(lines) if lines.len() == 3)));
+    /// let constraints = presolved.problem.constraints();
+    /// assert!(constraints.iter().all(|it| it.bounds == Bounds::exactly(1)));
+    /// assert_eq!(constraints.len(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn presolve(&self, question: Question) -> Presolved {
+        presolve(&self.given_task(question))
     }
 
     /// The number of engines, from the first of these [estimates](Self::estimates) on, that take turns at a question. It is
     /// 1 unless few placements are wanted and the whole tree is not known to be small.
     pub fn taking_turns(&self, question: Question, estimates: &[EngineEstimate]) -> usize {
-        self.planner.taking_turns(&self.task(question), estimates)
+        self.planner
+            .taking_turns(&self.given_task(question), estimates)
     }
 
     /// The same solver with only the engine that it would choose for lists.
     pub(crate) fn with_listing_engine(&self) -> Result<Self, Refusal> {
-        let planned = self.planner.plan(&self.task(Question::List))?;
+        let planned = self.planner.plan(&self.given_task(Question::List))?;
         let name = planned.engine();
         let mut solver = self.clone();
         solver.planner = solver.planner.only(name).expect("it has just been chosen");
@@ -294,11 +326,12 @@ impl Solver {
     ///
     /// A [`Refusal`] if no engine that answers has a trace.
     pub fn trace(&self) -> Result<(&'static str, Trace), Refusal> {
-        self.planner.trace(&self.task(Question::ListInAnyOrder))
+        self.planner
+            .trace(&self.given_task(Question::ListInAnyOrder))
     }
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {
-        let task = self.task(question);
+        let task = self.given_task(question);
         let search = self.planner.listing(&task, None)?;
         let (stop, watch) = (self.stop.clone(), self.watch.clone());
         Ok(Solutions::new(task, search, stop, watch))
@@ -346,7 +379,7 @@ impl Solver {
             None => Err("what is on no board has no symmetries".to_string()),
         };
         group.or_else(|reason| {
-            let planned = self.planner.plan(&self.task(question))?;
+            let planned = self.planner.plan(&self.given_task(question))?;
             Err(Refusal::new(planned.engine(), reason))
         })
     }

@@ -47,7 +47,7 @@ impl Solver {
     /// [`Unanswered`] if no engine answers, if one is wrong, or if the solver is [of a problem alone](Self::of), which
     /// has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
-        let task = self.task(Question::Count);
+        let task = self.given_task(Question::Count);
         let mut planned = self.planner.plan(&task)?;
         let engine = planned.engine();
         let Some(layout) = task.layout() else {
@@ -57,7 +57,7 @@ impl Solver {
         if let Some(catalogue) = planned.catalogue() {
             return Ok(self.counts_of(catalogue, layout, engine));
         }
-        let task = self.task(Question::ListInAnyOrder);
+        let task = self.given_task(Question::ListInAnyOrder);
         let mut planned = self.planner.plan(&task)?;
         let begun = Begun::new(planned.start()?);
         let nothing = Totals::per_candidate(task.problem());

@@ -47,7 +47,7 @@ impl Solver {
     /// keeps: the placements of the quotient by that map. Conjugate maps keep equally many, so that there is one
     /// term for each class. The identity keeps every placement: its quotient would be the same problem.
     pub(crate) fn terms(&self, ask: Ask) -> Result<Terms, Refusal> {
-        let task = self.on_threads(&self.task(ask.question()));
+        let task = self.on_threads(&self.given_task(ask.question()));
         let mut terms = Terms {
             tasks: vec![(1, task.clone())],
             divisor: 1,

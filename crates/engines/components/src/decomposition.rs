@@ -21,7 +21,7 @@ pub(crate) struct Part {
 }
 
 impl Decomposition {
-    /// The components of a problem; `None` if there is only one, or if a constraint without members cannot be met.
+    /// The components of a problem; `None` if fewer than two are left to be decided, or if a constraint without members cannot be met.
     pub(crate) fn of(problem: &Problem) -> Option<Self> {
         let (of_all, others): (Vec<&LinearConstraint>, Vec<&LinearConstraint>) =
             (problem.constraints().iter())
@@ -35,7 +35,8 @@ impl Decomposition {
             return None;
         }
         let components = components(problem, &constraints);
-        if components.len() < 2 {
+        let is_fixed = |component: &&Vec<Candidate>| is_fixed(component, &constraints);
+        if components.iter().filter(|it| !is_fixed(it)).count() < 2 {
             return None;
         }
         let pieces = (of_all.iter().map(|constraint| constraint.bounds)).reduce(Bounds::and);
@@ -70,6 +71,19 @@ impl Decomposition {
         }
         Some(Decomposition { parts, pieces })
     }
+}
+
+/// Whether a constraint chooses or excludes all candidates of a component.
+fn is_fixed(component: &[Candidate], constraints: &[&LinearConstraint]) -> bool {
+    let mut constraints = constraints.iter();
+    constraints.any(|LinearConstraint { members, bounds }| {
+        let all = members.len() as u64;
+        (*bounds == Bounds::exactly(0) || *bounds == Bounds::exactly(all))
+            && members
+                .iter()
+                .map(|it| it.candidate)
+                .eq(component.iter().copied())
+    })
 }
 
 /// Whether the weight of each candidate in a constraint is its number of pieces.

@@ -19,25 +19,6 @@ pub(crate) fn union(sets: impl IntoIterator<Item = Set>) -> Set {
     all
 }
 
-/// An edge clique cover: at most `max` cliques that cover all conflicts within a set.
-///
-/// Conflicts that belong to the largest cliques come first, so that small cliques are not mistaken for parts of others.
-pub(crate) fn cover(conflicts: &[Set], set: &Set, max: usize) -> Option<Vec<Set>> {
-    let mut open = open(conflicts, [*set; 2], &[]);
-    let mut cliques = Vec::new();
-    for [a, b] in pairs(conflicts, &open, [*set; 2]) {
-        if open[a].contains(b) {
-            let clique = grow(conflicts, &open, [a, b], set);
-            close(&mut open, [clique; 2]);
-            cliques.push(clique);
-            if cliques.len() > max {
-                return None;
-            }
-        }
-    }
-    Some(cliques)
-}
-
 /// Two sets of candidates: each candidate of one conflicts with each of the other.
 pub(crate) type Biclique = [Set; 2];
 
@@ -169,23 +150,6 @@ mod tests {
         };
         let row = |a: usize| (0..side * side).filter(|&b| attacks(a, b)).collect();
         (0..side * side).map(row).collect()
-    }
-
-    #[test]
-    fn cliques_are_rows_columns_and_diagonals() {
-        for (diagonals, number) in [(false, 16), (true, 16 + 2 * 13)] {
-            let (conflicts, all) = (conflicts(8, diagonals), Set::first(64));
-            let cliques = cover(&conflicts, &all, number).unwrap();
-            assert_eq!(cliques.len(), number);
-            assert!(cover(&conflicts, &all, number - 1).is_none());
-            for clique in &cliques {
-                let is_alone = |a: usize| clique.iter().all(|b| a == b || conflicts[a].contains(b));
-                assert!(clique.iter().all(is_alone), "{clique:?}");
-            }
-            let rows = partition(&all, &cliques, &(16..24).collect());
-            assert_eq!(rows.len(), 8);
-            assert!(rows.contains(&(40..48).collect()));
-        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use standoff_model::{Bounds, Candidate, LinearConstraint, Member};
 
 use crate::cliques::{Biclique, Set, cover_across, partition, union};
 use crate::combinations::MAX_SHARED;
-use crate::presolve::{Presolved, members};
+use crate::constraints::{Divided, members};
 
 /// Two halves, and what connects them.
 pub(crate) struct Cut {
@@ -27,14 +27,14 @@ const MAX_BICLIQUES: usize = 64;
 impl Cut {
     /// The cut with the fewest bicliques and constraints across: in the middle of a family of sets of which exactly
     /// one candidate is chosen, or else in the middle of the candidates. `None` if there are too many bicliques.
-    pub(crate) fn best(presolved: &Presolved) -> Option<Self> {
-        let candidates = presolved.conflicts.len();
-        let families = families(&presolved.exactly_one, &Set::first(candidates));
+    pub(crate) fn best(divided: &Divided) -> Option<Self> {
+        let candidates = divided.conflicts.len();
+        let families = families(&divided.exactly_one, &Set::first(candidates));
         let cuts: Vec<Self> = if families.is_empty() {
             let first = Set::first(candidates / 2);
-            Vec::from_iter(Self::between(presolved, first, &[], SharedSets::none()))
+            Vec::from_iter(Self::between(divided, first, &[], SharedSets::none()))
         } else {
-            let cut = |rows| Self::in_family(presolved, &families, rows);
+            let cut = |rows| Self::in_family(divided, &families, rows);
             (0..families.len()).filter_map(cut).collect()
         };
         let ties = |cut: &Self| cut.bicliques.len() + cut.crossing.len();
@@ -42,7 +42,7 @@ impl Cut {
     }
 
     /// The cut in the middle of a family. The family with the most sets across is shared.
-    fn in_family(presolved: &Presolved, families: &[Vec<Set>], rows: usize) -> Option<Self> {
+    fn in_family(divided: &Divided, families: &[Vec<Set>], rows: usize) -> Option<Self> {
         let (rows, at) = (&families[rows], rows);
         let (above, below) = rows.split_at(rows.len().div_ceil(2));
         let first = union(above.iter().copied());
@@ -52,22 +52,17 @@ impl Cut {
             .filter(|shared| shared.sets.len() <= MAX_SHARED)
             .max_by_key(|shared| shared.sets.len());
         let shared = shared.unwrap_or_else(SharedSets::none);
-        Self::between(presolved, first, rows, shared)
+        Self::between(divided, first, rows, shared)
     }
 
     /// The cut between a set and all other candidates.
-    fn between(
-        presolved: &Presolved,
-        first: Set,
-        family: &[Set],
-        shared: SharedSets,
-    ) -> Option<Self> {
-        let second = Set::first(presolved.conflicts.len()).without(&first);
+    fn between(divided: &Divided, first: Set, family: &[Set], shared: SharedSets) -> Option<Self> {
+        let second = Set::first(divided.conflicts.len()).without(&first);
         let halves = [first, second];
         let mut rows = <[Vec<Set>; 2]>::default();
         let mut constraints = <[Vec<LinearConstraint>; 2]>::default();
         let mut across = Vec::new();
-        for one in family.iter().chain(&presolved.exactly_one) {
+        for one in family.iter().chain(&divided.exactly_one) {
             match half_of(one, &first) {
                 Some(half) if rows[half].contains(one) => {}
                 Some(half) if rows[half].iter().all(|row| row.and(one).is_empty()) => {
@@ -79,14 +74,14 @@ impl Cut {
         }
         let not_shared = across.iter().filter(|one| !shared.sets.contains(one));
         let mut crossing: Vec<LinearConstraint> = not_shared.map(exactly_one).collect();
-        for constraint in &presolved.constraints {
+        for constraint in &divided.constraints {
             match half_of(&members(constraint), &first) {
                 Some(half) => constraints[half].push(constraint.clone()),
                 None => crossing.push(constraint.clone()),
             }
         }
         Some(Cut {
-            bicliques: cover_across(&presolved.conflicts, halves, &across, MAX_BICLIQUES)?,
+            bicliques: cover_across(&divided.conflicts, halves, &across, MAX_BICLIQUES)?,
             halves,
             rows,
             constraints,

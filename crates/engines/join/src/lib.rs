@@ -21,7 +21,7 @@
 //!
 //! | file | contains |
 //! |---|---|
-//! | `presolve` | conflicts and sets of which exactly one candidate is chosen, derived from the constraints |
+//! | `constraints` | the constraints of a problem, divided by kind |
 //! | `cliques` | covers of conflicts by cliques and bicliques |
 //! | `cut` | the two halves |
 //! | `combinations` | the ways to divide the shared sets between the halves |
@@ -38,12 +38,12 @@
 mod classes;
 mod cliques;
 mod combinations;
+mod constraints;
 mod cut;
 mod estimate;
 mod half;
 mod pairs;
 mod plan;
-mod presolve;
 mod search;
 mod stages;
 mod state;

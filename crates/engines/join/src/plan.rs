@@ -9,9 +9,9 @@ use standoff_model::{Candidate, Problem, Subproblem};
 use crate::classes::Classes;
 use crate::cliques::{Biclique, MAX_CANDIDATES, Set, union};
 use crate::combinations::Combinations;
+use crate::constraints::Divided;
 use crate::cut::Cut;
 use crate::half::{self, Half, MAX_HALF, upper_bound};
-use crate::presolve::{Presolved, conflicts};
 use crate::table::Signature;
 
 /// Whether a problem is small enough to look for cliques, or why not.
@@ -19,7 +19,7 @@ pub(crate) fn check_size(problem: &Problem) -> Result<(), String> {
     if problem.len() > MAX_CANDIDATES {
         return Err(format!("there are more than {MAX_CANDIDATES} candidates"));
     }
-    if conflicts(problem) > MAX_CONFLICTS {
+    if problem.conflicts().pairs() > MAX_CONFLICTS {
         return Err(format!(
             "more than {MAX_CONFLICTS} pairs exclude each other"
         ));
@@ -32,7 +32,8 @@ const MAX_CONFLICTS: u64 = 1 << 15;
 
 /// Approximate cost of making a plan.
 pub(crate) fn planning_cost(problem: &Problem) -> f64 {
-    COST_PER_CONFLICT * conflicts(problem) as f64 + COST_PER_CANDIDATE * problem.len() as f64
+    COST_PER_CONFLICT * problem.conflicts().pairs() as f64
+        + COST_PER_CANDIDATE * problem.len() as f64
 }
 
 const COST_PER_CONFLICT: f64 = 200.0;
@@ -56,8 +57,8 @@ impl JoinPlan {
     /// A plan, or why there is none.
     pub(crate) fn of(problem: &Problem, by_size: bool) -> Result<Self, String> {
         check_size(problem)?;
-        let presolved = Presolved::of(problem);
-        let mut cut = Cut::best(&presolved).ok_or("too many lines of attack span both halves")?;
+        let divided = Divided::of(problem);
+        let mut cut = Cut::best(&divided).ok_or("too many lines of attack span both halves")?;
         if cut.halves.iter().any(|half| half.len() > MAX_HALF) {
             return Err(format!("a half would have more than {MAX_HALF} candidates"));
         }
@@ -66,7 +67,7 @@ impl JoinPlan {
         cut.bicliques.sort_by_key(size);
         let classes = Classes::of(problem, &cut.crossing, by_size)
             .ok_or("too many constraints span both halves")?;
-        let sides = [0, 1].map(|half| Side::of(problem, &presolved, &cut, &classes, half));
+        let sides = [0, 1].map(|half| Side::of(problem, &divided, &cut, &classes, half));
         let [first, second] = sides;
         Ok(JoinPlan {
             halves: [first.half, second.half],
@@ -101,20 +102,14 @@ struct Side {
 }
 
 impl Side {
-    fn of(
-        whole: &Problem,
-        presolved: &Presolved,
-        cut: &Cut,
-        classes: &Classes,
-        half: usize,
-    ) -> Self {
+    fn of(whole: &Problem, divided: &Divided, cut: &Cut, classes: &Classes, half: usize) -> Self {
         let order = half::order(&cut.halves[half], &cut.rows[half]);
         // The candidates of a set with exactly one chosen candidate conflict, which implies the upper bound.
         let crossing = cut.crossing.iter();
-        let crossing = crossing.filter(|constraint| presolved.constraints.contains(constraint));
+        let crossing = crossing.filter(|constraint| divided.constraints.contains(constraint));
         let inside = cut.constraints[half].iter().cloned();
         let constraints: Vec<_> = inside.chain(crossing.map(upper_bound)).collect();
-        let problem = half::problem(whole, &presolved.conflicts, &order, &constraints);
+        let problem = half::problem(whole, &divided.conflicts, &order, &constraints);
         let rows = cut.rows[half].iter().map(|row| row.iter().count());
         let in_order = |set: &Set| {
             let order = order.iter().enumerate();

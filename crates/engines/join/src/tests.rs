@@ -27,13 +27,14 @@ pub(crate) fn rooks() -> Arc<JoinPlan> {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
-    let members = (0..9)
-        .map(Candidate::new)
-        .map(Member::of_weight_1)
-        .collect();
-    let bounds = Bounds::exactly(3);
-    let three = LinearConstraint { members, bounds };
-    let problem = Problem::new(vec![1; 9], conflicts, vec![three]).unwrap();
+    let one_of = |line: [usize; 3]| LinearConstraint {
+        members: line.map(Candidate::new).map(Member::of_weight_1).to_vec(),
+        bounds: Bounds::exactly(1),
+    };
+    let rows = (0..3).map(|row| one_of([3 * row, 3 * row + 1, 3 * row + 2]));
+    let columns = (0..3).map(|column| one_of([column, column + 3, column + 6]));
+    let lines = rows.chain(columns).collect();
+    let problem = Problem::new(vec![1; 9], conflicts, lines).unwrap();
     Arc::new(JoinPlan::of(&problem, true).unwrap())
 }
 

@@ -65,7 +65,11 @@ impl Plan for LearnPlan {
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        let problem = self.task.problem();
+        // A proof is about the problem as it was given.
+        let problem = match self.on_step {
+            Some(_) => self.task.given(),
+            None => self.task.problem(),
+        };
         let mut search = LearnSearch::new(problem, self.task.question());
         if let Some(on_step) = &self.on_step {
             for difference in differences::of(problem) {

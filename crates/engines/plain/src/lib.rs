@@ -44,7 +44,7 @@ impl Engine for Plain {
     }
 
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(trace::trace(Program(task.problem().clone())))
+        Ok(trace::trace(Program(task.given().clone())))
     }
 }
 
@@ -55,7 +55,7 @@ impl Plan for PlainPlan {
     /// Each set without conflicts has two nodes, whether or not it meets the constraints: one to add candidates to
     /// it, and one to end with it. Each node tests all later candidates against all chosen ones.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
-        let problem = self.0.problem();
+        let problem = self.0.given();
         let (all, constraints) = (Vec::from_iter(problem.candidates()), problem.constraints());
         let node_cost = 100.0 * (all.len() * (1 + constraints.len())) as f64;
         let choices = |rest: &Vec<Candidate>| Vec::from_iter(0..rest.len());

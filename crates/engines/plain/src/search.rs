@@ -32,7 +32,7 @@ fn body(program: &Program) -> impl FnMut(&mut Amb) -> Result<Vec<Candidate>, Fai
 
 impl ProgramSearch {
     pub(crate) fn new(task: &Task) -> Self {
-        let program = Program(task.problem().clone());
+        let program = Program(task.given().clone());
         let root = search(body(&program)).cursor();
         ProgramSearch {
             cursor: root.expect("a depth-first search has a cursor"),

@@ -84,7 +84,7 @@ impl<B: Block + 'static, L: Limits<B>> Sets for SetTree<B, L> {
 
 /// The tree of a task, with the narrowest bit sets and the simplest limits.
 fn sets(task: &Task) -> Box<dyn Sets> {
-    of_width(task.problem().len(), SetsOf(task))
+    of_width(task.given().len(), SetsOf(task))
 }
 
 struct SetsOf<'a>(&'a Task);
@@ -93,7 +93,7 @@ impl WithWidth for SetsOf<'_> {
     type Output = Box<dyn Sets>;
 
     fn run<B: Block + 'static>(self) -> Box<dyn Sets> {
-        let problem = self.0.problem();
+        let problem = self.0.given();
         let compatible = Compatible::<B>::of(problem);
         match SizeLimits::of(problem) {
             Some(limits) => Box::new(SetTree::new(compatible, limits)),

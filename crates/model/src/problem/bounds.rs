@@ -86,6 +86,28 @@ impl Bounds {
         self.least.saturating_sub(sum)
     }
 
+    /// Returns the bounds of the rest of a sum, if a part of it is `sum`.
+    ///
+    /// They are contradictory if `sum` exceeds the upper bound.
+    #[must_use]
+    pub fn after(self, sum: u64) -> Self {
+        let least = self.need_above(sum);
+        match (self.most(), self.room_above(sum)) {
+            (None, _) => Self::at_least(least),
+            (_, Some(most)) => Self::between(least, most),
+            (_, None) => Self::between(1, 0),
+        }
+    }
+
+    /// Returns the bounds of a sum of which a part is `sum`, and the rest is within these bounds.
+    #[must_use]
+    pub fn before(self, sum: u64) -> Self {
+        match self.most() {
+            Some(most) => Self::between(self.least + sum, most + sum),
+            None => Self::at_least(self.least + sum),
+        }
+    }
+
     /// Returns the upper bound of a sum that is at most `number` in any case.
     #[inline]
     pub fn most_of(self, number: u64) -> u64 {

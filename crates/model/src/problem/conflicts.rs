@@ -65,6 +65,16 @@ impl ConflictGraph {
         }
     }
 
+    /// Removes all conflicts of a candidate.
+    pub fn isolate(&mut self, candidate: Candidate) {
+        let others: Vec<Candidate> = self.with(candidate).collect();
+        let index = candidate.index();
+        for other in others {
+            self.row_mut(other)[index / 64] &= !(1 << (index % 64));
+        }
+        self.row_mut(candidate).fill(0);
+    }
+
     /// The row of a candidate, for writing without its column.
     ///
     /// Call [`make_symmetric`](Self::make_symmetric) afterwards: the matrix is asymmetric until then. Writing a

@@ -149,6 +149,31 @@ impl Problem {
         Ok(problem)
     }
 
+    /// Returns the problem with other constraints, and with other conflicts if some are given.
+    ///
+    /// # Panics
+    ///
+    /// If the conflicts or the constraints do not fit the candidates.
+    #[must_use]
+    pub fn replaced(
+        &self,
+        conflicts: Option<ConflictGraph>,
+        constraints: Vec<LinearConstraint>,
+    ) -> Self {
+        let conflicts = conflicts.map_or_else(|| self.conflicts.clone(), Arc::new);
+        assert_eq!(
+            conflicts.size(),
+            self.len(),
+            "conflicts of other candidates"
+        );
+        check(&constraints, self.len()).expect("constraints on the candidates");
+        Problem {
+            sizes: self.sizes.clone(),
+            conflicts,
+            constraints,
+        }
+    }
+
     /// Returns the number of candidates.
     #[inline]
     pub fn len(&self) -> usize {

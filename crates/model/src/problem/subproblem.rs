@@ -152,15 +152,9 @@ impl LinearConstraint {
     /// The constraint on all other candidates, given that these are chosen.
     fn given(&self, chosen: &[Candidate]) -> LinearConstraint {
         let weight: u64 = chosen.iter().map(|&c| u64::from(self.weight_of(c))).sum();
-        let least = self.bounds.need_above(weight);
         LinearConstraint {
             members: self.members.clone(),
-            bounds: match (self.bounds.most(), self.bounds.room_above(weight)) {
-                (None, _) => Bounds::at_least(least),
-                (_, Some(most)) => Bounds::between(least, most),
-                // The chosen candidates exceed the upper bound: no sum is allowed.
-                (_, None) => Bounds::between(1, 0),
-            },
+            bounds: self.bounds.after(weight),
         }
     }
 }

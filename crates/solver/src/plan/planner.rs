@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::effort::TRACED_CANDIDATES;
 use super::portfolio::Portfolio;
 use super::rivals::{Rival, Rivals, check, is_soon_done, plan};
+use crate::presolve::presolved;
 
 /// Chooses an engine for a task.
 ///
@@ -72,7 +73,8 @@ impl Planner {
 
     /// The estimate of each engine for a task, the engine that will answer it first.
     pub(crate) fn estimates(&self, task: &Task) -> Vec<EngineEstimate> {
-        let mut rivals = Rivals::new(self.asked().into_iter(), task);
+        let task = presolved(task);
+        let mut rivals = Rivals::new(self.asked().into_iter(), &task);
         rivals.ask_all();
         let ranking = rivals.into_ranking().into_iter();
         let estimate = |rival: Rival| Some((rival.engine.name(), rival.estimate()?.clone()));
@@ -83,9 +85,10 @@ impl Planner {
     /// placements are wanted and the whole tree is not known to be small; then it is the number of those that do not
     /// refuse.
     pub(crate) fn taking_turns(&self, task: &Task, estimates: &[EngineEstimate]) -> usize {
+        let task = presolved(task);
         let on_request = |name: &str| {
             let mut engines = self.engines.iter();
-            engines.any(|engine| engine.name() == name && engine.only_on_request(task))
+            engines.any(|engine| engine.name() == name && engine.only_on_request(&task))
         };
         match estimates.first() {
             Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
@@ -108,10 +111,10 @@ impl Planner {
     pub(crate) fn plan(&self, task: &Task) -> Result<Planned, Refusal> {
         match &self.engines[..] {
             [only] => {
-                let plan = plan(&**only, task)?;
+                let plan = plan(&**only, &presolved(task))?;
                 Ok(Planned::new(only.name(), plan))
             }
-            _ => self.able(task)?.swap_remove(0).try_into(),
+            _ => self.able(&presolved(task))?.swap_remove(0).try_into(),
         }
     }
 
@@ -128,7 +131,7 @@ impl Planner {
         if !task.question().wants_few() || self.engines.len() == 1 {
             return Portfolio::of(vec![self.plan(task)?], None, task);
         }
-        let mut able = self.able(task)?;
+        let mut able = self.able(&presolved(task))?;
         let estimates = able.iter().filter_map(|rival| {
             let estimate = rival.estimate()?.clone();
             Some((rival.engine.name(), estimate))
@@ -153,6 +156,7 @@ impl Planner {
     ///
     /// A [`Refusal`] if no engine has a trace.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
+        let task = &presolved(task);
         let (on_request, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.only_on_request(task));
         // A single engine need not be compared.
@@ -188,7 +192,7 @@ impl Planner {
         asked
     }
 
-    /// The engines that do not refuse, the best one first. Engines that answer only on request are asked only if all
+    /// The engines that do not refuse a presolved task, the best one first. Engines that answer only on request are asked only if all
     /// others refuse, since their estimates are expensive.
     fn able(&self, task: &Task) -> Result<Vec<Rival>, Refusal> {
         let (on_request, others): (Vec<_>, Vec<_>) =
@@ -220,7 +224,7 @@ fn no_engine() -> Refusal {
 /// Engines plan for the problems that they derive in the same way as a user.
 impl Planning for Planner {
     fn plan(&self, task: &Task) -> Result<Planned, Refusal> {
-        self.able(task)?.swap_remove(0).try_into()
+        self.able(&presolved(task))?.swap_remove(0).try_into()
     }
 
     fn catalogue(&self, task: &Task) -> Option<Box<dyn Catalogue>> {
@@ -228,7 +232,7 @@ impl Planning for Planner {
         best.catalogue().or_else(|| {
             // Planning ends once the best engine is known, so that it has not asked all.
             let work = best.estimate().map_or(f64::INFINITY, |it| it.work());
-            let task = task.clone().with_effort(work);
+            let task = presolved(task).with_effort(work);
             let mut others = self.asked().into_iter();
             others.find_map(|other| plan(&*other, &task).ok()?.catalogue())
         })

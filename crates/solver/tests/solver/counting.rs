@@ -69,7 +69,7 @@ pub(crate) fn star_battle(text: &str) -> (Model, u32) {
 fn eight_kings_do_not_dominate_the_board() {
     let found = by_groups(&kings_that_dominate(8, 8));
     assert_eq!(found.answer, Answer::Exact(0u32.into()));
-    assert_eq!(found.nodes, 345);
+    assert_eq!(found.nodes, 147);
     let found = by_groups(&kings_that_dominate(8, 9));
     let by_split = solver_for(&kings_that_dominate(6, 4))
         .with_engine("split")
@@ -90,7 +90,7 @@ fn crowded_star_battles_take_few_nodes() {
         let outcome = solver_for(&model).count().unwrap();
         assert_eq!(outcome.engine, "groups");
         assert_eq!(outcome.answer, Answer::Exact(solutions.into()));
-        assert!(outcome.nodes < 1000, "{} nodes", outcome.nodes);
+        assert!(outcome.nodes < 2000, "{} nodes", outcome.nodes);
         let solver = solver_for(&model).with_engine("groups").unwrap();
         let listed: Vec<_> = solver.solutions().unwrap().collect();
         assert!(listed.is_sorted() && listed.len() == solutions as usize);

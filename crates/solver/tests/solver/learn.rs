@@ -159,7 +159,7 @@ fn star_battles_are_listed_in_their_order() {
         assert_eq!(first.next().as_ref(), found.first());
         nodes.push((work, first.nodes()));
     }
-    assert_eq!(nodes, [(3928, 3928), (14_726, 14_726), (30_463, 30_463)]);
+    assert_eq!(nodes, [(2715, 2715), (17_906, 17_906), (33_535, 33_535)]);
 }
 
 /// Long enough for restarts and for forgetting of learnt clauses.

@@ -22,6 +22,7 @@ mod misuse;
 mod optimum;
 mod plan;
 mod portfolio;
+mod presolve;
 mod published;
 mod refusal;
 mod regions;

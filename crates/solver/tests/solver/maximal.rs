@@ -121,11 +121,6 @@ fn other_constraints_are_refused() {
     for others in [
         vec![],
         vec![constraint(&[0, 1], one), constraint(&[0, 2], one)],
-        vec![
-            constraint(&[0, 1], one),
-            constraint(&[0, 1, 2], Bounds::at_most(1)),
-        ],
-        vec![constraint(&[0], one)],
     ] {
         let refusal = of(others).unwrap_err().to_string();
         assert!(refusal.contains("in conflict with it"), "{refusal}");

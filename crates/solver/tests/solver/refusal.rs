@@ -18,7 +18,7 @@ const QUESTIONS: [Question; 6] = [
     Question::CountBySize,
 ];
 
-/// Knights on 3 x 2, with weights that restrict nothing.
+/// Knights on 3 x 2, with weights that exclude no placement.
 fn with_weights() -> Arc<Problem> {
     let knights = model(3, 2, [any("knight")]);
     let candidates = knights.problem().candidates();
@@ -28,7 +28,7 @@ fn with_weights() -> Arc<Problem> {
     });
     let constraint = LinearConstraint {
         members: members.collect(),
-        bounds: Bounds::at_most(12),
+        bounds: Bounds::at_most(11),
     };
     let problem = knights.problem().with_constraints(vec![constraint]);
     Arc::new(problem.unwrap())

@@ -87,7 +87,7 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<BigUint> {
 }
 
 /// The count by a test of every set.
-fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
+pub(crate) fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
     let mut all = Vec::new();
     for set in 0u32..1 << problem.len() {
         let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;
