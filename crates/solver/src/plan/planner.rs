@@ -74,6 +74,12 @@ impl Planner {
     pub(crate) fn estimates(&self, task: &Task) -> Vec<EngineEstimate> {
         let mut rivals = Rivals::new(self.asked().into_iter(), task);
         rivals.ask_all();
+        // The trial searches of a list or a count may choose another engine than the estimates.
+        if !task.question().wants_few()
+            && let Ok([first, ..]) = self.able(task).as_deref()
+        {
+            rivals.prefer(first.engine.name());
+        }
         let ranking = rivals.into_ranking().into_iter();
         let estimate = |rival: Rival| Some((rival.engine.name(), rival.estimate()?.clone()));
         ranking.filter_map(estimate).collect()
