@@ -10,6 +10,7 @@ use standoff::Standoff;
 use standoff::board::{Board, Wrap};
 use standoff::engine::Question;
 use standoff::model::{Kind, Model};
+use standoff::puzzle::Puzzle;
 use standoff::solver::{Answer, Solver};
 
 use crate::corpus::{examples, files, model_of, read};
@@ -226,6 +227,46 @@ fn boards() -> Vec<Case> {
     cases
 }
 
+/// Counts that are best done by different engines as n grows: pieces, boards, numbers of pieces and rules.
+fn families() -> Vec<Case> {
+    let pieces = [
+        "King",
+        "Knight",
+        "Wazir",
+        "Rook",
+        "Bishop",
+        "Any([Rook, King])",
+        "Any([Rook, Knight])",
+    ];
+    let lines = "Each(Rows, Exactly(1)), Each(Columns, Exactly(1))";
+    let rules = [
+        ("", ""),
+        (r#", count: Exactly("n")"#, ""),
+        ("", lines),
+        ("", "Each(Rows, Exactly(2))"),
+        ("", "Maximal"),
+    ];
+    let mut cases = Vec::new();
+    for piece in pieces {
+        for wrap in ["", ", wrap: Torus"] {
+            for (count, rule) in rules {
+                let text = format!(
+                    r#"(name: "{piece}", params: {{"n": 4}}, board: (squares: Square("n"){wrap}),
+                    place: [(piece: {piece}{count})], rules: [NoAttack, {rule}])"#
+                );
+                let pieces = standoff::registry();
+                let puzzle = Puzzle::parse("a family", &text, pieces.pieces()).unwrap();
+                cases.extend((3..=16).map(|n| Case {
+                    name: format!("count n = {n}, {piece}{wrap}{count} {rule}"),
+                    model: puzzle.instance([("n", n)]).unwrap().model().clone(),
+                    question: Question::Count,
+                }));
+            }
+        }
+    }
+    cases
+}
+
 /// The published puzzles and the examples, for all of their expectations.
 fn puzzles() -> Vec<Case> {
     let published = files("published");
@@ -244,13 +285,21 @@ fn puzzles() -> Vec<Case> {
 #[ignore = "takes minutes, and measures times"]
 #[expect(clippy::print_stdout, reason = "it prints a table")]
 fn the_plan_measured() {
-    for (name, cases) in [("boards", boards()), ("puzzles", puzzles())] {
+    let all = [
+        ("boards", boards()),
+        ("families", families()),
+        ("puzzles", puzzles()),
+    ];
+    for (name, cases) in all {
         let rows: Vec<Row> = cases.iter().filter_map(row).collect();
         for question in ["first", "count"] {
             let mut of: Vec<&Row> = rows
                 .iter()
                 .filter(|row| row.case.starts_with(question))
                 .collect();
+            if of.is_empty() {
+                continue;
+            }
             for (what, ratio) in [
                 ("work", (|row| row.work) as fn(&Row) -> f64),
                 ("search", |row| row.search),

@@ -4,6 +4,7 @@
 //! compares all values.
 
 mod drawn;
+mod large;
 mod symmetric;
 mod table;
 

@@ -113,6 +113,28 @@ impl Estimate {
         }
     }
 
+    /// Creates an estimate by a number of nodes that the search has at least, and one that it hardly exceeds. If they are
+    /// close together, the lower bound is reduced.
+    ///
+    /// ```
+    /// use standoff_engine::Estimate;
+    ///
+    /// let estimate = Estimate::between(500.0, 100_000.0, 4.0);
+    /// assert_eq!(estimate.to_string(), "at least 500 nodes");
+    /// assert_eq!((estimate.at_least(), estimate.work()), (2000.0, 400_000.0));
+    /// ```
+    pub fn between(least: f64, most: f64, node_cost: f64) -> Self {
+        // The inverse of `work`.
+        let sampled = (TRUSTED * most).sqrt().min(most);
+        let nodes = sampled.min(HIDDEN * least);
+        Estimate {
+            error: (sampled - nodes) / 2.0,
+            is_sampled: false,
+            at_most: f64::INFINITY,
+            ..Self::exact(nodes, node_cost)
+        }
+    }
+
     /// Creates an estimate by the work that prepares the search, if nothing else is known.
     ///
     /// An engine returns it if its [effort](crate::Task::effort) is less than that work, and is asked again once the

@@ -8,6 +8,7 @@ use standoff_engine::{Catalogue, EngineBug, Question, Refusal, Unanswered};
 use standoff_model::Placement;
 
 use crate::answer::{Answer, Outcome};
+use crate::plan::BRIEF_WALK;
 use crate::progress::{Progress, Watch, Watched};
 use crate::solutions::Solutions;
 use crate::solver::Solver;
@@ -61,7 +62,8 @@ impl Draws {
     /// [`Unanswered`] if no engine answers, if one is wrong, or if there are 2^64 placements or more and they have to
     /// be listed.
     pub fn new(solver: &Solver, seed: u64) -> Result<Self, Unanswered> {
-        let task = solver.on_threads(&solver.given_task(Question::Count));
+        let task = solver.given_task(Question::Count).with_effort(BRIEF_WALK);
+        let task = solver.on_threads(&task);
         // A stopped solver reports no placement, even if planning alone would finish the count.
         if (solver.stop)().is_some() {
             return Self::from_list(solver, solver.count()?, seed);

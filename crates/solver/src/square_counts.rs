@@ -6,6 +6,7 @@ use standoff_engine::{Begun, Catalogue, Question, Refusal, Unanswered};
 use standoff_model::Layout;
 
 use crate::answer::{Answer, Outcome};
+use crate::plan::BRIEF_WALK;
 use crate::solver::Solver;
 use crate::totals::{PerCandidate, Totals};
 
@@ -47,7 +48,7 @@ impl Solver {
     /// [`Unanswered`] if no engine answers, if one is wrong, or if the solver is [of a problem alone](Self::of), which
     /// has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
-        let task = self.given_task(Question::Count);
+        let task = self.given_task(Question::Count).with_effort(BRIEF_WALK);
         let mut planned = self.planner.plan(&task)?;
         let engine = planned.engine();
         let Some(layout) = task.layout() else {

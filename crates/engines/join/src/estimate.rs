@@ -19,8 +19,9 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let pairs = combinations * entries[0] * slices;
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
+    // Many placements with few signatures are merged time and again.
     let sort = |half: usize| {
-        if entries[half] > MIN_SORTED {
+        if placements[half].nodes > MIN_SORTED * combinations {
             SORT * placements[half].nodes
         } else {
             0.0
@@ -56,7 +57,7 @@ fn entries(plan: &JoinPlan, placements: f64, combinations: f64) -> f64 {
     (placements / combinations.max(1.0)).min(signatures)
 }
 
-/// Larger tables are sorted, at this cost for each placement.
+/// More placements of a half are sorted, at this cost for each.
 const MIN_SORTED: f64 = 4096.0;
 const SORT: f64 = 60.0;
 

@@ -10,8 +10,6 @@ use crate::order::Order;
 /// An order with an estimate of its states.
 pub(crate) struct ScoredOrder<'g> {
     pub(crate) order: Order<'g>,
-    /// The number of bits of a key.
-    pub(crate) bits: usize,
     /// Maximum number of states that the estimate expands.
     budget: u64,
     /// Computed when it is first needed. A count without an estimate never needs it.
@@ -19,17 +17,16 @@ pub(crate) struct ScoredOrder<'g> {
 }
 
 impl<'g> ScoredOrder<'g> {
-    pub(crate) fn new(order: Order<'g>, bits: usize, budget: u64) -> Self {
+    pub(crate) fn new(order: Order<'g>, budget: u64) -> Self {
         ScoredOrder {
             order,
-            bits,
             budget,
             estimate: OnceCell::new(),
         }
     }
 
     pub(crate) fn estimate(&self) -> StateEstimate {
-        let estimate = || StateEstimate::of(&self.order, self.bits, self.budget);
+        let estimate = || StateEstimate::of(&self.order, self.budget);
         *self.estimate.get_or_init(estimate)
     }
 
@@ -70,10 +67,8 @@ impl OrderNote {
     }
 
     pub(crate) fn read<'g>(&self, graph: &'g Graph) -> Option<ScoredOrder<'g>> {
-        let order = Order::new(graph, self.candidates.clone())?;
         Some(ScoredOrder {
-            bits: order.key_bits()?,
-            order,
+            order: Order::new(graph, self.candidates.clone())?,
             budget: self.budget,
             estimate: self.estimate.map_or_else(OnceCell::new, OnceCell::from),
         })
@@ -105,7 +100,7 @@ const SIMILAR: f64 = 2.0;
 /// is chosen by the widths.
 pub(crate) fn best_order(graph: &Graph, effort: f64) -> Option<ScoredOrder<'_>> {
     let orders = shortlist(some_orders(graph, effort));
-    let least = least_states(orders.iter().map(|(_, order)| order));
+    let least = least_states(orders.iter());
     let is_small = cost_limit(least) < LEAST;
     let tries = if is_small { 1 } else { orders.len() };
     let states = cost_limit(least).max(LEAST).min(effort) / BARE_STATE / tries as f64;
@@ -116,24 +111,25 @@ pub(crate) fn best_order(graph: &Graph, effort: f64) -> Option<ScoredOrder<'_>> 
     } else {
         ScoredOrder::score
     };
-    let scored = orders.into_iter();
-    let scored = scored.map(|(bits, order)| ScoredOrder::new(order, bits, budget(bits)));
+    let scored = orders.into_iter().map(|order| {
+        let budget = budget(order.bits());
+        ScoredOrder::new(order, budget)
+    });
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
 }
 
-/// The orders to try, with the bits of their keys: the given one, however wide its frontiers are, and those with the
+/// The orders to try: the given one, however wide its frontiers are, and those with the
 /// fewest guessed states.
 ///
 /// For queens the widths are misleading: the first state of the given order shows that 12 queens are too many for a
 /// torus of 11 x 11, while the walks show it with their last states.
-fn shortlist<'g>(mut orders: Vec<Order<'g>>) -> Vec<(usize, Order<'g>)> {
+fn shortlist<'g>(mut orders: Vec<Order<'g>>) -> Vec<Order<'g>> {
     let least = least_states(orders.iter());
     orders.retain(|order| order.is_given() || order.guessed_states <= SIMILAR * least);
     let given_first = |a: &Order<'g>, b: &Order<'g>| b.is_given().cmp(&a.is_given());
     orders.sort_by(|a, b| given_first(a, b).then(a.guessed_states.total_cmp(&b.guessed_states)));
     orders.truncate(TRIED);
-    let with_bits = |order: Order<'g>| Some((order.key_bits()?, order));
-    orders.into_iter().filter_map(with_bits).collect()
+    orders
 }
 
 fn least_states<'a, 'g: 'a>(orders: impl Iterator<Item = &'a Order<'g>>) -> f64 {
@@ -182,8 +178,10 @@ fn some_orders(graph: &Graph, effort: f64) -> Vec<Order<'_>> {
 /// states.
 fn quick_count(order: &Order<'_>, effort: f64) -> Option<f64> {
     let most = SMALL_PART * cost_limit(order.guessed_states).min(effort);
-    let bits = order.key_bits().filter(|_| most > SMALL_PART * LEAST)?;
-    let estimate = StateEstimate::of(order, bits, (most / BARE_STATE) as u64);
+    if most <= SMALL_PART * LEAST {
+        return None;
+    }
+    let estimate = StateEstimate::of(order, (most / BARE_STATE) as u64);
     (estimate.certainty == Certainty::Exact).then_some(estimate.states)
 }
 

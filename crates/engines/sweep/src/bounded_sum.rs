@@ -48,35 +48,33 @@ impl BoundedSum {
         self.least <= self.most.unwrap_or(self.reach[0])
     }
 
-    /// The last member and the others, if any one of them satisfies the constraint.
-    ///
-    /// Then one bit suffices: whether one of them is chosen.
-    fn as_disjunction(&self) -> Option<(usize, impl Iterator<Item = usize> + '_)> {
-        let is_disjunction = self.least == 1 && self.most.is_none();
-        let (last, others) = self.members.split_last().filter(|_| is_disjunction)?;
-        let candidates = others.iter().map(|member| member.candidate);
-        (!others.is_empty()).then_some((last.candidate, candidates))
+    /// Whether any one of at least two members satisfies the constraint: then there is no sum to record.
+    pub(crate) fn is_disjunction(&self) -> bool {
+        self.least == 1 && self.most.is_none() && self.members.len() > 1
+    }
+
+    /// The number of members.
+    pub(crate) fn len(&self) -> usize {
+        self.members.len()
     }
 
     /// The number of bits of a state that the sum takes.
     pub(crate) fn bits(&self) -> u32 {
-        if !self.is_satisfiable() {
+        if self.is_disjunction() || !self.is_satisfiable() {
             return 0;
         }
         let largest = self.most.unwrap_or(self.least);
         u64::BITS - largest.leading_zeros()
     }
 
-    /// Adds the constraint to the transitions of its members. A state records it in `field`.
+    /// Adds the sum to the transitions of its members. A state records it in `field`.
     pub(crate) fn add_to<K: Key>(
         &self,
         transitions: &mut [Transition<K>],
         field: Field,
         positions: &[usize],
     ) {
-        if let Some((last, others)) = self.as_disjunction() {
-            others.for_each(|candidate| transitions[positions[candidate]].set(field.bits()));
-            transitions[positions[last]].require(field.bits());
+        if self.is_disjunction() {
             return;
         }
         // The field may be in use for something else until the first member.
@@ -179,7 +177,8 @@ mod tests {
                     let recorded = bounded.updates().try_fold(0, |sum, (candidate, update)| {
                         let more = update.weight * u64::from(is_in(&candidate));
                         let sum = update.recorded(sum + more)?;
-                        assert!(!bounded.is_satisfiable() || sum < 1 << bounded.bits());
+                        let is_recorded = bounded.is_satisfiable() && !bounded.is_disjunction();
+                        assert!(!is_recorded || sum < 1 << bounded.bits());
                         Some(sum)
                     });
                     let recorded = recorded.filter(|_| bounded.is_satisfiable());

@@ -21,11 +21,9 @@ pub(crate) struct ErasedSweep {
 }
 
 impl ErasedSweep {
-    /// `bits` is the number of bits of a key of this order.
     pub(crate) fn new(
         problem: &Arc<Problem>,
         order: &Order<'_>,
-        bits: usize,
         by_size: bool,
         settings: Settings,
     ) -> Self {
@@ -33,7 +31,7 @@ impl ErasedSweep {
             problem: problem.clone(),
             by_size,
             settings,
-            sweep: with_key!(bits, K => {
+            sweep: with_key!(order.bits(), K => {
                 Box::new(Sweep::new(Arc::new(order.transitions::<K>(by_size)), settings))
             }),
         }
@@ -44,9 +42,8 @@ impl ErasedSweep {
         let graph = Graph::of(&self.problem);
         let order = permutation(state.0.get(1)?, graph.len())?;
         let order = Order::new(&graph, order)?;
-        let bits = order.key_bits()?;
         let (by_size, settings) = (self.by_size, self.settings);
-        Some(Self::new(&self.problem, &order, bits, by_size, settings))
+        Some(Self::new(&self.problem, &order, by_size, settings))
     }
 }
 

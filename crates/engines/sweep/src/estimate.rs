@@ -10,6 +10,8 @@ use crate::part::Part;
 pub(crate) struct StateEstimate {
     /// The states of all frontiers.
     pub(crate) states: f64,
+    /// The states that were expanded: a lower bound.
+    pub(crate) seen: f64,
     /// The maximum number of states of two neighbouring frontiers.
     pub(crate) widest: f64,
     pub(crate) certainty: Certainty,
@@ -29,8 +31,8 @@ pub(crate) enum Certainty {
 impl StateEstimate {
     /// Expands up to `budget` states. The states of later frontiers are guessed from their widths, corrected by the
     /// ratio of such guesses to the states that were expanded.
-    pub(crate) fn of(order: &Order<'_>, bits: usize, budget: u64) -> Self {
-        let seen = with_key!(bits, K => layer_sizes::<K>(order, budget));
+    pub(crate) fn of(order: &Order<'_>, budget: u64) -> Self {
+        let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
         let guessed = order.guessed_states_by_frontier();
         let (widths_seen, widths_ahead) = order.widths.split_at(seen.len());
         let [before, last] = last_ratios(&seen, &guessed);
@@ -50,6 +52,7 @@ impl StateEstimate {
         let neighbours = all.windows(2).map(|two| two[0] + two[1]);
         StateEstimate {
             states: all.iter().sum(),
+            seen: seen.iter().sum(),
             widest: neighbours.fold(1.0, f64::max),
             certainty,
         }

@@ -80,6 +80,11 @@ impl Field {
         K::of(&words)
     }
 
+    /// The bits of the field, in the words of the widest key.
+    pub(crate) fn words(self) -> [u64; MOST_BITS / 64] {
+        self.key::<[u64; 4]>(self.mask)
+    }
+
     /// The key of all bits of the field.
     pub(crate) fn bits<K: Key>(self) -> K {
         self.key(self.mask)

@@ -33,9 +33,8 @@ mod layer;
 mod numbers;
 mod order;
 mod part;
+mod records;
 mod saved;
-mod slots;
-mod spans;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -114,8 +113,7 @@ impl Plan for SweepPlan {
         self.with_order(0.0, self.task.effort(), |task, scored| {
             let by_size = task.question() == Question::CountBySize;
             let settings = Settings::new(task.threads(), task.max_memory());
-            let (order, bits) = (&scored.order, scored.bits);
-            let sweep = ErasedSweep::new(task.problem(), order, bits, by_size, settings);
+            let sweep = ErasedSweep::new(task.problem(), &scored.order, by_size, settings);
             Box::new(sweep) as Box<dyn Search>
         })
     }
@@ -151,19 +149,18 @@ impl SweepPlan {
 fn catalogue(task: &Task, scored: &ScoredOrder<'_>) -> Option<Box<dyn Catalogue>> {
     let counts = 8.0 * words_per_state(task, scored);
     let estimate = scored.estimate();
-    let states = discounted(estimate.states, estimate.certainty);
+    let states = discounted(estimate.states, estimate.certainty, doubt(Certainty::Rough));
     if states * (LINKS + counts) > task.max_memory() as f64 {
         return None;
     }
     let by_size = task.question() == Question::CountBySize;
-    Some(with_key!(scored.bits, K => {
+    Some(with_key!(scored.order.bits(), K => {
         let transitions = scored.order.transitions::<K>(by_size);
         Box::new(LayeredCatalogue::new(transitions, MOST_STATES))
     }))
 }
 
-/// Whether some candidate has more later neighbours than a key has bits, in any order: each conflict is with one later
-/// neighbour.
+/// Whether there are too many conflicts to list: on average, a candidate has more later neighbours than a key has bits.
 fn is_dense(problem: &Problem) -> bool {
     problem.conflicts().pairs() > (problem.len() * MOST_BITS) as u64
 }
@@ -182,26 +179,19 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     let estimate = scored.estimate();
     let states = estimate.states.max(1.0);
     let words = words_per_state(task, scored);
-    let wide = if scored.bits > 64 { WIDE } else { 1.0 };
+    let wide = if scored.order.bits() > 64 { WIDE } else { 1.0 };
     let constraints = scored.order.constraints_per_candidate();
     let state_cost = wide * (STATE + CONSTRAINT * constraints) + WORD * words;
     let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
-    let widest = discounted(estimate.widest, estimate.certainty);
-    let (error, is_sampled) = match estimate.certainty {
-        Certainty::Exact => (0.0, true),
-        Certainty::Close => (CLOSE_ERROR * states, false),
-        Certainty::Rough => (states, false),
+    let widest = discounted(estimate.widest, estimate.certainty, MUCH);
+    let node_cost = state_cost + preparation / states;
+    let most = states * doubt(estimate.certainty);
+    let known = match estimate.certainty {
+        Certainty::Exact => Estimate::exact(states, node_cost),
+        Certainty::Close | Certainty::Rough => Estimate::between(estimate.seen, most, node_cost),
     };
-    let estimate = Estimate {
-        nodes: states,
-        error,
-        is_sampled,
-        at_most: f64::INFINITY,
-        node_cost: state_cost + preparation / states,
-        memory: widest * (8.0 * words + KEY),
-        is_unready: false,
-    };
-    estimate.within(scored.order.most_states())
+    let known = known.within(scored.order.most_states());
+    known.holding(widest * (8.0 * words + KEY))
 }
 
 /// The number of words of the counts of a state. A count usually has half a bit per candidate.
@@ -213,21 +203,26 @@ fn words_per_state(task: &Task, scored: &ScoredOrder<'_>) -> f64 {
     (counts * (task.problem().len() / 128 + 1)) as f64
 }
 
-/// The number of states to compare with a memory limit. A rough estimate is reduced, since one that is too high must
-/// not prevent the search.
-fn discounted(states: f64, certainty: Certainty) -> f64 {
+/// The number of states to compare with a memory limit: an estimate that is too high must not prevent the search.
+fn discounted(states: f64, certainty: Certainty, doubt: f64) -> f64 {
     match certainty {
-        Certainty::Rough => states / ROUGH_FACTOR,
+        Certainty::Rough => states / doubt,
         _ => states,
     }
 }
 
-/// The relative error of a close estimate. It is not small: if states become more only later, the estimate is far too
-/// low.
-const CLOSE_ERROR: f64 = 0.5;
+/// A rough estimate may, rarely, be too high by this factor.
+const MUCH: f64 = 100.0;
 
-/// A rough estimate may be too high by this factor.
-const ROUGH_FACTOR: f64 = 10.0;
+/// An estimate may be too low or too high by this factor. A close one may still be too low: states may become more only
+/// later.
+fn doubt(certainty: Certainty) -> f64 {
+    match certainty {
+        Certainty::Exact => 1.0,
+        Certainty::Close => 3.0,
+        Certainty::Rough => 10.0,
+    }
+}
 
 /// The additional cost of a state for each word of its counts, and for each constraint of a candidate.
 const WORD: f64 = 2.0;

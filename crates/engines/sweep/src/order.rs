@@ -1,27 +1,22 @@
 //! An order of the candidates, and what a state records at each of its frontiers.
 
-use std::cell::OnceCell;
-
 use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
-use crate::key::{Key, MOST_BITS};
-use crate::slots::Slots;
-use crate::spans::Spans;
+use crate::key::Key;
+use crate::records::Records;
 use crate::transition::{Transition, Transitions};
 
 /// An order of the candidates.
 pub(crate) struct Order<'g> {
     graph: &'g Graph,
     pub(crate) candidates: Vec<u32>,
-    spans: Spans,
     sums: Vec<BoundedSum>,
+    records: Records,
     /// The number of bits of a state at each frontier.
     pub(crate) widths: Vec<u32>,
     /// The number of states, guessed from the widths.
     pub(crate) guessed_states: f64,
-    /// The bits of a key, assigned when they are first needed.
-    slots: OnceCell<Slots>,
 }
 
 /// Each bit of a state multiplies the guessed number of states by 2 to this power.
@@ -30,26 +25,22 @@ pub(crate) struct Order<'g> {
 const REACHED: f64 = 0.55;
 
 impl<'g> Order<'g> {
-    /// Returns `None` if a state has more than [`MOST_BITS`] bits at some frontier.
+    /// Returns `None` if a state has more bits than the widest key.
     pub(crate) fn new(graph: &'g Graph, candidates: Vec<u32>) -> Option<Self> {
-        let spans = Spans::of(graph, &candidates);
-        if !fit(&spans.widths(&[])) {
-            return None;
-        }
         let positions = positions(&candidates);
         let mut cliques = Cliques::new(graph);
         let constraints = graph.constraints().iter();
         let sums = constraints.map(|it| BoundedSum::of(it, &positions, &mut cliques));
         let sums: Vec<BoundedSum> = sums.collect();
-        let widths = spans.widths(&sum_bits(&sums));
-        fit(&widths).then_some(Order {
+        let records = Records::of(graph, &candidates, &sums)?;
+        let widths = records.widths();
+        Some(Order {
             graph,
             candidates,
-            spans,
             sums,
+            records,
             guessed_states: guessed_states(&widths).sum(),
             widths,
-            slots: OnceCell::new(),
         })
     }
 
@@ -82,24 +73,21 @@ impl<'g> Order<'g> {
         self.counts_per_state(true).into_iter().max().unwrap_or(1)
     }
 
-    /// The number of bits of a key, or `None` if there are more than [`MOST_BITS`].
-    pub(crate) fn key_bits(&self) -> Option<usize> {
-        Some(self.slots().bits).filter(|&bits| bits <= MOST_BITS)
+    /// The number of bits of a key.
+    pub(crate) fn bits(&self) -> usize {
+        self.records.bits
     }
 
-    fn slots(&self) -> &Slots {
-        self.slots
-            .get_or_init(|| Slots::of(&self.spans, &sum_bits(&self.sums)))
-    }
-
-    /// The transitions for keys of at least [`key_bits`](Self::key_bits) bits.
+    /// The transitions for keys of at least [`bits`](Self::bits) bits.
     pub(crate) fn transitions<K: Key>(&self, by_size: bool) -> Transitions<K> {
-        let slots = self.slots();
-        let candidates = self.candidates.len();
-        let transitions = (0..candidates).map(|position| self.transition(position, slots));
+        let steps = self.candidates.iter().zip(&self.records.steps);
+        let transitions = steps.map(|(&candidate, step)| {
+            let size = self.graph.size(candidate as usize);
+            Transition::new(size, step)
+        });
         let mut transitions: Vec<Transition<K>> = transitions.collect();
         let positions = positions(&self.candidates);
-        for (sum, &field) in self.sums.iter().zip(&slots.constraints) {
+        for (sum, &field) in self.sums.iter().zip(&self.records.sums) {
             sum.add_to(&mut transitions, field, &positions);
         }
         Transitions {
@@ -107,37 +95,10 @@ impl<'g> Order<'g> {
             transitions,
             counts: self.counts_per_state(by_size),
             by_size,
-            used: slots.used.iter().map(|words| K::of(words)).collect(),
+            used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
             progress: cumulative_shares(&self.guessed_states_by_frontier()),
         }
-    }
-
-    /// The transition at a position, without the sums.
-    fn transition<K: Key>(&self, position: usize, slots: &Slots) -> Transition<K> {
-        let candidate = self.candidates[position] as usize;
-        let bit = |candidate: usize| slots.candidates[candidate].bits::<K>();
-        let span = |candidate: usize| &self.spans.candidates[candidate];
-        // A candidate that precedes all its neighbours has no bit yet: its slot may be in use until then.
-        let has_bit = span(candidate).contains(&position);
-        let forbidden = if has_bit {
-            bit(candidate)
-        } else {
-            K::default()
-        };
-        let mut transition = Transition::new(self.graph.size(candidate), forbidden);
-        let next = position + 1;
-        for other in self.graph.closed_neighbourhood(candidate) {
-            if span(other).contains(&next) {
-                transition.set(bit(other));
-            } else if span(other).end == next && self.graph.must_be_dominated(other) {
-                transition.require(bit(other));
-            }
-        }
-        if span(candidate).end == next {
-            transition.clear(bit(candidate));
-        }
-        transition
     }
 
     /// The number of counts per state at each frontier.
@@ -155,17 +116,9 @@ impl<'g> Order<'g> {
     }
 }
 
-fn sum_bits(sums: &[BoundedSum]) -> Vec<u32> {
-    sums.iter().map(BoundedSum::bits).collect()
-}
-
 fn guessed_states(widths: &[u32]) -> impl Iterator<Item = f64> {
     let states = |&width: &u32| (REACHED * f64::from(width)).exp2();
     widths.iter().map(states)
-}
-
-fn fit(widths: &[u32]) -> bool {
-    widths.iter().all(|&width| width as usize <= MOST_BITS)
 }
 
 /// The position of each candidate in an order.

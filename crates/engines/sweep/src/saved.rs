@@ -23,7 +23,7 @@ use crate::sweep::{Settings, Sweep};
 use crate::transition::Transitions;
 
 /// The version of the form and of the meaning of a key's bits.
-const FORM: u64 = 2;
+const FORM: u64 = 3;
 
 /// No sweep does more work.
 const MOST_WORK: u64 = 1 << 62;

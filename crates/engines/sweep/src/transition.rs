@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::bounded_sum::SumUpdate;
 use crate::key::{Field, Key};
+use crate::records::Step;
 
 /// The effect of one candidate on a state.
 ///
@@ -17,11 +18,19 @@ pub(crate) struct Transition<K> {
     /// The number of pieces that the candidate places.
     pub(crate) size: usize,
     bitwise: Bitwise<K>,
-    /// The complement of [`Bitwise::keep`]: the candidate's bit, the required bits and the sums.
+    /// The complement of [`Bitwise::keep`]: bits that are read no more, those that are copied to, and the sums.
     cleared: K,
-    /// The bits that must be set if the candidate is not chosen: no later candidate sets them.
+    /// The bits that must be set if the candidate is not chosen.
     required: K,
+    /// Bits that are copied to others: the candidates that share a bit are divided.
+    copies: Vec<CopiedBit<K>>,
     sums: Vec<Sum>,
+}
+
+/// A bit and another one, to which it is copied.
+struct CopiedBit<K> {
+    from: K,
+    to: K,
 }
 
 /// The effect on the bits of candidates.
@@ -34,7 +43,7 @@ pub(crate) struct Bitwise<K> {
     set: K,
 }
 
-/// The effect of a candidate that is in no constraint with a sum.
+/// The effect of a candidate that is in no constraint with a sum and divides no class.
 #[derive(Clone, Copy)]
 pub(crate) struct Requiring<K> {
     bitwise: Bitwise<K>,
@@ -65,36 +74,34 @@ pub(crate) trait Successors<K> {
 }
 
 impl<K: Key> Transition<K> {
-    /// The transition of a candidate of `size` pieces that is forbidden if one of these bits is set.
-    pub(crate) fn new(size: usize, forbidden: K) -> Self {
+    /// The transition of a candidate of `size` pieces, without the sums.
+    pub(crate) fn new(size: usize, step: &Step) -> Self {
+        let bit = |at: usize| Field::new(at, 1).bits();
+        let copies = step.copies.iter().map(|copied| CopiedBit {
+            from: bit(copied.from),
+            to: bit(copied.to),
+        });
+        let copies: Vec<CopiedBit<K>> = copies.collect();
+        let to = copies.iter().map(|copied| copied.to);
+        let cleared = to.fold(K::of(&step.cleared), K::or);
         Transition {
             size,
             bitwise: Bitwise {
-                forbidden,
-                keep: K::default().complement(),
-                set: K::default(),
+                forbidden: K::of(&step.forbidden),
+                keep: cleared.complement(),
+                set: K::of(&step.set),
             },
-            cleared: K::default(),
-            required: K::default(),
+            cleared,
+            required: K::of(&step.required),
+            copies,
             sums: Vec::new(),
         }
     }
 
-    /// Sets a bit if the candidate is chosen.
-    pub(crate) fn set(&mut self, bit: K) {
-        self.bitwise.set = self.bitwise.set.or(bit);
-    }
-
     /// Clears bits that no later transition reads.
-    pub(crate) fn clear(&mut self, bits: K) {
+    fn clear(&mut self, bits: K) {
         self.cleared = self.cleared.or(bits);
         self.bitwise.keep = self.cleared.complement();
-    }
-
-    /// Requires that a bit is set or that the candidate is chosen, then clears the bit.
-    pub(crate) fn require(&mut self, bit: K) {
-        self.required = self.required.or(bit);
-        self.clear(bit);
     }
 
     /// Updates the sum of a constraint.
@@ -106,11 +113,13 @@ impl<K: Key> Transition<K> {
     /// All bits that the transition reads or writes, except sums that begin here: their bits are not in use before.
     pub(crate) fn touched(&self) -> K {
         let Bitwise { forbidden, set, .. } = self.bitwise;
-        self.cleared.or(forbidden).or(set)
+        let copied = self.copies.iter().map(|copied| copied.from);
+        let touched = self.cleared.or(self.required).or(forbidden).or(set);
+        copied.fold(touched, K::or)
     }
 
     pub(crate) fn form(&self) -> Form<'_, K> {
-        if !self.sums.is_empty() {
+        if !self.sums.is_empty() || !self.copies.is_empty() {
             Form::Summing(self)
         } else if self.required == K::default() {
             Form::Bitwise(self.bitwise)
@@ -130,6 +139,11 @@ impl<K: Key> Transition<K> {
     #[inline(always)]
     fn with_sums(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
         let mut after = after;
+        for &CopiedBit { from, to } in &self.copies {
+            if before.meets(from) {
+                after = after.or(to);
+            }
+        }
         for Sum { from, to, update } in &self.sums {
             let more = if is_chosen { update.weight } else { 0 };
             let sum = update.recorded(before.get(*from) + more)?;

@@ -5,7 +5,7 @@
 //! them, planning takes about a millisecond if nothing is known, and otherwise a few percent of the search:
 //!
 //! ```text
-//! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> unlimited
+//! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> MAX_EFFORT
 //! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search --> MAX_WALK
 //! ```
 
@@ -26,8 +26,8 @@ const SEARCH_SHARE: f64 = 20.0;
 /// The part of the trial searches that one estimate may take: 1 in this number.
 const WALK_SHARE: f64 = 16.0;
 
-/// More effort than this is not limited: no estimate uses more.
-const UNLIMITED: f64 = 1e7;
+/// The maximum effort of an estimate.
+const MAX_EFFORT: f64 = 1e7;
 
 /// Estimates are repeated when their effort has grown by this factor; less gives little new information.
 pub(super) const MIN_GROWTH: f64 = 4.0;
@@ -41,9 +41,22 @@ pub(super) const MAX_PREPARATION: f64 = 0.2;
 /// Trial searches do this much work whatever the estimates are: some milliseconds.
 const MIN_WALK: f64 = 1e6;
 
-/// Trial searches do no more work than this, since they cannot be stopped by the user: some tens of milliseconds.
-/// After that, the effort of estimates is not limited.
-const MAX_WALK: f64 = 4e7;
+/// Trial searches do no more work than this: some tenths of a second. Longer ones would hardly change the choice, and a
+/// search does not report its progress while it is a trial.
+const MAX_WALK: f64 = 3e8;
+
+/// The maximum work of trial searches that are not continued, since a list or a catalogue begins again, and of those that
+/// have shown nothing about the work of any engine: some tens of milliseconds.
+pub(crate) const BRIEF_WALK: f64 = 4e7;
+
+/// The expected work of an engine may be too high by this factor, compared with that of another one.
+pub(super) const FAR: f64 = 100.0;
+
+/// A trial search that is expected to end much later than another one does 1 in this number of its work.
+pub(super) const FAR_SHARE: f64 = 4.0;
+
+/// The progress of a trial search may be too high by this factor.
+pub(super) const MISLED: f64 = 10.0;
 
 /// A trial search that holds more bytes than this is deep in its tree: some hundred levels of a wide board.
 pub(super) const DEEP: usize = 1 << 20;
@@ -61,11 +74,10 @@ pub(crate) const SIZE_COUNT: f64 = 1e6;
 /// The effort that an estimate is worth if the search takes at least this work, and trial searches have done `walked`.
 pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
     let share = least_work / SEARCH_SHARE;
-    if walked > MAX_WALK || share >= UNLIMITED {
-        f64::INFINITY
-    } else {
-        share.max(walked.min(FREE)).max(walked / WALK_SHARE)
-    }
+    share
+        .max(walked.min(FREE))
+        .max(walked / WALK_SHARE)
+        .min(MAX_EFFORT)
 }
 
 /// The work that a trial search is worth if the best engine is estimated to take `work`.

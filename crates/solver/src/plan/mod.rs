@@ -9,7 +9,7 @@ mod tests;
 mod turns;
 mod walk;
 
-pub(crate) use effort::{BOUNDED_SEARCH, SIZE_COUNT};
+pub(crate) use effort::{BOUNDED_SEARCH, BRIEF_WALK, SIZE_COUNT};
 pub(crate) use planner::Planner;
 pub use planner::{EngineEstimate, UnknownEngine};
 pub(crate) use portfolio::Portfolio;

@@ -16,7 +16,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Plan, Planned, Question, Refusal, Task};
 
 use super::effort::{
-    CHEAP, DEEP, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH, estimate_effort, walk_effort,
+    BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH,
+    MISLED, estimate_effort, walk_effort,
 };
 use super::walk::TrialSearch;
 
@@ -124,6 +125,21 @@ impl Rival {
         has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
     }
 
+    /// The work that the trial search may do in a round of `work`: none if it certainly takes more, and only a part if
+    /// another engine is expected to take much less than this one. That is a guess.
+    fn turn(&self, work: f64, best: f64) -> f64 {
+        match self.able() {
+            Some(estimate) if estimate.at_least() <= work && !self.is_lost() => {
+                if self.expected() > FAR * best {
+                    work / FAR_SHARE
+                } else {
+                    work
+                }
+            }
+            _ => 0.0,
+        }
+    }
+
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     fn walk_to(&mut self, work: f64, task: &Task) -> bool {
         let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
@@ -136,17 +152,26 @@ impl Rival {
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
     }
 
-    /// The expected work of the search. If the estimate is uncertain and at least half of the search is done, it is
-    /// extrapolated from the trial search; before that, the layers of a sweep may still grow.
+    /// Whether the estimate is near the truth, as far as the trial search can tell.
+    fn is_certain(&self) -> bool {
+        let is_near = self.able().is_some_and(Estimate::is_near);
+        is_near && self.walked() <= self.work()
+    }
+
+    /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: after
+    /// half of the way it is replaced, before that the layers of a sweep may still grow.
     fn expected(&self) -> f64 {
-        let estimated = self.work();
-        let is_known = self.able().is_none_or(Estimate::is_near);
-        let progress = self.progress();
-        if is_known || progress < 0.5 {
-            estimated
-        } else {
-            estimated.min(self.walked() / progress)
+        let (estimated, walked) = (self.work(), self.walked());
+        if self.is_certain() || walked == 0.0 || estimated == f64::INFINITY {
+            return estimated;
         }
+        let progress = self.progress();
+        let extrapolated = walked / progress;
+        if progress >= 0.5 {
+            return extrapolated;
+        }
+        let least = (2.0 * walked).max(extrapolated / FAR);
+        estimated.min(MISLED * extrapolated).max(least)
     }
 }
 
@@ -173,13 +198,21 @@ impl<'t> Rivals<'t> {
         }
     }
 
-    /// Asks all engines, with the whole effort of the task.
+    /// Asks all engines, with the whole effort of the task, and sorts them by their estimates.
     pub(super) fn ask_all(&mut self) {
         for rival in &mut self.all {
             rival.ask(self.task, self.task.effort());
         }
         self.ranking = (0..self.all.len()).collect();
         self.sort();
+    }
+
+    /// Moves the engine of this name to the front.
+    pub(super) fn prefer(&mut self, name: &str) {
+        let is_preferred = |&at: &usize| self.all[at].engine.name() == name;
+        if let Some(place) = self.ranking.iter().position(is_preferred) {
+            self.ranking[..=place].rotate_right(1);
+        }
     }
 
     /// Returns the engines that were asked, the best one first.
@@ -283,7 +316,7 @@ impl<'t> Rivals<'t> {
             return true;
         };
         let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
-        effort.is_infinite() || is_cheap || able.all(|rival| rival.at_least() >= best.work())
+        is_cheap || able.all(|rival| rival.at_least() >= best.work())
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
@@ -310,8 +343,20 @@ impl<'t> Rivals<'t> {
 
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
-        let best = self.best().map_or(0.0, Rival::work);
-        walk_effort(best).min(self.task.effort())
+        let asked = self.ranking.iter().map(|&at| &self.all[at]);
+        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
+        let most = walk_effort(certain.fold(f64::INFINITY, f64::min)).min(self.task.effort());
+        if self.task.question().lists() || self.least_expected() == f64::INFINITY {
+            most.min(BRIEF_WALK)
+        } else {
+            most
+        }
+    }
+
+    /// The expected work of the answer, whichever engine gives it.
+    fn least_expected(&self) -> f64 {
+        let asked = self.ranking.iter().map(|&at| self.all[at].expected());
+        asked.fold(f64::INFINITY, f64::min)
     }
 
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
@@ -321,13 +366,14 @@ impl<'t> Rivals<'t> {
             ranking.iter().map(|&at| all[at].progress()).collect()
         };
         let before = progress(&self.all, &self.ranking);
+        let best = self.least_expected();
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
-            let may_end = rival.able().is_some_and(|it| it.at_least() <= work);
-            if may_end && !rival.is_lost() && rival.walk_to(work, self.task) {
+            let turn = rival.turn(work, best);
+            if turn > rival.walked() && rival.walk_to(turn, self.task) {
                 return Some(place);
             }
         }
@@ -396,10 +442,10 @@ pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
     estimate.is_near() && estimate.work() < FIRST_PLACEMENT
 }
 
-/// Whether a trial search is half done, and a good part of that was done in its second half. The progress in an uneven
-/// tree may seem fast at first.
+/// Whether a trial search is half done, and the rest takes no longer than all of it until now, at the pace of the last
+/// round, which has doubled its work. The progress in an uneven tree may seem fast at first.
 fn is_half_way(before: f64, now: f64) -> bool {
-    before > 0.0 && now >= 0.5 && now - before >= now / 3.0
+    before > 0.0 && now >= 0.5 && 1.0 - now <= 2.0 * (now - before)
 }
 
 #[cfg(test)]
@@ -414,6 +460,9 @@ mod tests {
             !is_half_way(0.0, 0.9),
             "one step alone may be only the beginning"
         );
-        assert!(!is_half_way(0.5, 0.7), "it slows down");
+        assert!(
+            is_half_way(0.5, 0.7) && !is_half_way(0.5, 0.6),
+            "it slows down"
+        );
     }
 }

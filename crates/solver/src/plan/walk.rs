@@ -31,7 +31,7 @@ impl TrialSearch {
         })
     }
 
-    /// Advances until the search has cost about `work`, or the solver is to stop; returns whether it is complete. A
+    /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop; returns whether it is complete. A
     /// node costs what the engine estimates now.
     ///
     /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
@@ -42,7 +42,7 @@ impl TrialSearch {
         // The budgets are limited as well: a search of another crate may not report its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
-        while left >= 1.0 && !task.is_stopped() {
+        while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
             let next = steps.clamp(1.0, left);
             if self.advance(next as u64) {
                 return true;

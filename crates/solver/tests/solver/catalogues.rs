@@ -152,11 +152,11 @@ fn bishops_too_many_to_list_are_drawn_and_counted_by_square() {
     assert_eq!(draw(solver.threads(3)), drawn);
 }
 
-/// The planner chooses this engine for draws without a request.
 #[test]
 fn components_draw_bishops() {
     let model = bishops(Board::rectangle(10, 10).unwrap(), Bounds::exactly(9));
-    let mut draws = Draws::new(&solver_for(&model), 1).unwrap();
+    let solver = solver_for(&model).with_engine("components").unwrap();
+    let mut draws = Draws::new(&solver, 1).unwrap();
     let drawn: Vec<Placement> = draws.by_ref().take(20).collect();
     assert_eq!(draws.engines(), ["components"]);
     assert!(drawn.iter().all(|placement| placement.chosen().len() == 9));

@@ -106,8 +106,9 @@ fn few_pieces_on_many_squares_go_to_split() {
         let apart = n * n * (n * n - 1) - 8 * (n - 1) * (n - 2);
         let (engine, count) = chosen_and_count(&at_peace);
         assert_eq!(count, apart.into(), "n = {n}");
-        // On few squares, each army may also be half of a join.
-        assert!(n == 8 || engine == "split", "n = {n}: {engine}");
+        // On few squares, each army may also be half of a join. A knight behind a frontier leaves few states.
+        let is_fast = ["split", "sweep"].contains(&engine);
+        assert!(n == 8 || is_fast, "n = {n}: {engine}");
     }
 }
 
@@ -399,7 +400,8 @@ fn the_effort_of_estimates_grows_with_the_search() {
             limited.sum::<f64>() <= f64::max(nodes / 5.0, 1e6),
             "{asked:?}"
         );
-        assert_eq!(asked.contains(&f64::INFINITY), nodes >= 1e9);
+        assert_eq!(asked.contains(&1e7), nodes >= 1e9);
+        assert!(asked.iter().all(|&effort| effort <= 1e7));
     }
 }
 
