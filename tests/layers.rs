@@ -56,6 +56,7 @@ const MAY_USE: [(&str, &[&str]); 27] = [
         "standoff-maximal",
         &["standoff-core", "standoff-model", "standoff-engine"],
     ),
+    ("standoff-relax", &["standoff-model", "standoff-engine"]),
     (
         "standoff-plain",
         &["standoff-core", "standoff-model", "standoff-engine"],
@@ -72,6 +73,7 @@ const MAY_USE: [(&str, &[&str]); 27] = [
             "standoff-learn",
             "standoff-maximal",
             "standoff-plain",
+            "standoff-relax",
         ],
     ),
     (

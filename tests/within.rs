@@ -16,7 +16,7 @@ use standoff::puzzle::Puzzle;
 use standoff::solver::{Answer, Solver};
 
 /// All engines.
-pub(crate) const ENGINES: [&str; 9] = [
+pub(crate) const ENGINES: [&str; 10] = [
     "split",
     "groups",
     "plain",
@@ -24,13 +24,21 @@ pub(crate) const ENGINES: [&str; 9] = [
     "sweep",
     "join",
     "learn",
+    "relax",
     "maximal",
     "queens",
 ];
 
 /// The engines that may refuse a question.
-pub(crate) const MAY_REFUSE: [&str; 6] =
-    ["components", "sweep", "join", "maximal", "learn", "queens"];
+pub(crate) const MAY_REFUSE: [&str; 7] = [
+    "components",
+    "sweep",
+    "join",
+    "maximal",
+    "learn",
+    "relax",
+    "queens",
+];
 
 /// Whether `STANDOFF_LONG` asks for the long form of the tests.
 pub(crate) fn is_long() -> bool {

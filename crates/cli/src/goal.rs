@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::End;
-use standoff::model::ModelError;
+use standoff::model::{ModelError, Placement};
 use standoff::puzzle::Instance;
 use standoff::solver::{Optimum, Solver};
 
@@ -99,6 +99,11 @@ impl OptimizedInstance {
                 best.say_work(&self.instance);
             }
         }
+    }
+
+    /// An optimal placement, if there is a goal and one was found.
+    pub(crate) fn placement(&self) -> Option<&Placement> {
+        self.best.as_ref()?.optimum.placement.as_ref()
     }
 
     /// The result for the goal if no best value is proved.

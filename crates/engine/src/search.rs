@@ -19,6 +19,7 @@ pub trait Search: Send {
     ///
     /// - On [several threads](crate::Task::threads), the budget is that of each thread, and may be exceeded by some tens
     ///   of milliseconds.
+    /// - A search whose units are long may return earlier, with [`Step::More`], so that limits are checked in time.
     /// - With a budget of 0, [`work`](Self::work) does not change. Only placements without work, such as the empty one,
     ///   may be reported.
     /// - [`Step::Done`] means that nothing is left. A search that finishes exactly at the end of its budget may return

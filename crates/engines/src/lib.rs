@@ -6,6 +6,7 @@ pub use standoff_join::Join;
 pub use standoff_learn::{Learn, ProofStep, Proving};
 pub use standoff_maximal::Maximal;
 pub use standoff_plain::Plain;
+pub use standoff_relax::Relax;
 pub use standoff_split::Split;
 pub use standoff_sweep::Sweep;
 
@@ -21,7 +22,7 @@ use standoff_engine::Engine;
 /// let mut registry = Registry::new();
 /// standoff_engines::all().into_iter().try_for_each(|engine| registry.register_engine(engine))?;
 /// let names: Vec<&str> = registry.engines().iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["split", "components", "join", "sweep", "maximal", "groups", "learn", "plain"]);
+/// assert_eq!(names, ["split", "components", "join", "sweep", "maximal", "groups", "learn", "relax", "plain"]);
 /// # Ok::<(), RegistryError>(())
 /// ```
 pub fn all() -> Vec<Arc<dyn Engine>> {
@@ -33,6 +34,7 @@ pub fn all() -> Vec<Arc<dyn Engine>> {
         Arc::new(Maximal),
         Arc::new(Groups),
         Arc::new(Learn),
+        Arc::new(Relax),
         Arc::new(Plain),
     ]
 }

@@ -99,17 +99,23 @@ struct OptimumSearch<'s> {
     bracket: Bracket<'s>,
     symmetries: Arc<[Permutation]>,
     /// Looks for a placement that is better than the incumbent.
-    improving: Option<BoundedSearch>,
+    improving: Aim,
     /// Tries to prove that there is no placement of one of the `stride` lowest open losses.
-    proving: Option<BoundedSearch>,
+    proving: Aim,
     stride: u64,
     /// Counts all placements by size.
     count: Option<SizeCount>,
-    /// The engine that has finished the last bounded search: it is preferred in the next one.
-    preferred: Option<&'static str>,
     engines: Vec<&'static str>,
     /// The work of the searches that are over.
     nodes: u64,
+}
+
+/// The bounded searches for a better placement, or those for a proof.
+#[derive(Default)]
+struct Aim {
+    search: Option<BoundedSearch>,
+    /// The engine that has settled the last one: it is preferred in the next one.
+    preferred: Option<&'static str>,
 }
 
 /// With more candidates than this, no symmetries are computed: that would take longer than most searches.
@@ -132,11 +138,10 @@ impl<'s> OptimumSearch<'s> {
             objective,
             bracket: Bracket::new(objective),
             symmetries: solver.symmetries_of(objective),
-            improving: None,
-            proving: None,
+            improving: Aim::default(),
+            proving: Aim::default(),
             stride: 1,
             count: None,
-            preferred: None,
             engines: Vec::new(),
             nodes: 0,
         }
@@ -144,8 +149,8 @@ impl<'s> OptimumSearch<'s> {
 
     /// Runs the searches in turns until the gap is closed, or there is a reason to stop.
     fn run(&mut self) -> Result<End, Unanswered> {
-        match self.bounded_search(self.bracket.highest_open()) {
-            Ok(search) => self.improving = Some(search),
+        match self.bounded_search(self.bracket.highest_open(), None) {
+            Ok(search) => self.improving.search = Some(search),
             Err(refusal) => return self.run_count_alone(refusal),
         }
         let mut turns = Turns::new(vec![1; SEARCHES], LONGEST_TURN);
@@ -200,7 +205,11 @@ impl<'s> OptimumSearch<'s> {
     }
 
     /// Begins a search for any placement with an open loss of at most `loss`.
-    fn bounded_search(&self, loss: u64) -> Result<BoundedSearch, Refusal> {
+    fn bounded_search(
+        &self,
+        loss: u64,
+        preferred: Option<&'static str>,
+    ) -> Result<BoundedSearch, Refusal> {
         let solver = &self.solver;
         let constraints = self.objective.within(&self.bracket.values(loss));
         let constraints = constraints.into_iter();
@@ -210,22 +219,23 @@ impl<'s> OptimumSearch<'s> {
         let task = solver.given_task(Question::Any).about(bounded);
         let task = task.with_symmetries(self.symmetries.clone());
         let planning = task.clone().with_effort(BOUNDED_SEARCH);
-        let search = solver.planner.listing(&planning, self.preferred)?;
+        let search = solver.planner.listing(&planning, preferred)?;
         let solutions = Solutions::new(task, search, solver.stop.clone(), None);
         Ok(BoundedSearch::new(loss, solutions))
     }
 
-    /// Continues a bounded search if it is for this loss; otherwise replaces it.
-    fn resume_or_replace(
+    /// Takes the bounded search with this aim if it is for this loss; otherwise replaces it.
+    fn take_or_replace(
         &mut self,
-        search: Option<BoundedSearch>,
+        aim: fn(&mut Self) -> &mut Aim,
         loss: u64,
     ) -> Result<BoundedSearch, Refusal> {
-        match search {
+        match aim(self).search.take() {
             Some(search) if search.loss == loss => Ok(search),
             other => {
                 other.iter().for_each(|search| self.add_cost(search));
-                self.bounded_search(loss)
+                let preferred = aim(self).preferred;
+                self.bounded_search(loss, preferred)
             }
         }
     }
@@ -235,9 +245,8 @@ impl<'s> OptimumSearch<'s> {
         if self.bracket.is_closed() {
             return Ok(None);
         }
-        let search = self.improving.take();
-        let search = self.resume_or_replace(search, self.bracket.highest_open())?;
-        self.advance(search, budgets, |this| &mut this.improving)
+        let loss = self.bracket.highest_open();
+        self.advance(loss, budgets, |this| &mut this.improving)
     }
 
     /// Takes a turn of the search for a better bound, unless it would search the same as the other one.
@@ -247,36 +256,35 @@ impl<'s> OptimumSearch<'s> {
         if self.bracket.is_closed() || loss >= self.bracket.highest_open() {
             return Ok(None);
         }
-        let search = self.proving.take();
-        let search = self.resume_or_replace(search, loss)?;
-        let end = self.advance(search, budgets, |this| &mut this.proving)?;
+        let end = self.advance(loss, budgets, |this| &mut this.proving)?;
         if self.bracket.lowest_open() > lowest {
             self.stride *= 2;
-        } else if self.proving.is_none() {
+        } else if self.proving.search.is_none() {
             // A placement within the stride was found: from here on the bound rises by 1.
             self.stride = 1;
         }
         Ok(end)
     }
 
-    /// Advances a bounded search, and keeps it in its place if it is not done.
+    /// Advances the bounded search for this loss, and keeps it if it is not done.
     fn advance(
         &mut self,
-        mut search: BoundedSearch,
+        loss: u64,
         budgets: u64,
-        place: fn(&mut Self) -> &mut Option<BoundedSearch>,
+        aim: fn(&mut Self) -> &mut Aim,
     ) -> Result<Option<End>, Unanswered> {
+        let mut search = self.take_or_replace(aim, loss)?;
         let mut end = None;
         match search.advance(budgets)? {
             Status::Unknown => {
-                *place(self) = Some(search);
+                aim(self).search = Some(search);
                 return Ok(None);
             }
             Status::Found(placement) => self.bracket.add(placement),
             Status::Infeasible => self.bracket.refute(search.loss),
             Status::Stopped(reason) => end = Some(reason),
         }
-        self.preferred = Some(search.present_engine());
+        aim(self).preferred = Some(search.present_engine());
         self.add_cost(&search);
         Ok(end)
     }
@@ -338,7 +346,7 @@ impl<'s> OptimumSearch<'s> {
     }
 
     fn optimum(mut self, end: End) -> Optimum {
-        for search in [self.improving.take(), self.proving.take()] {
+        for search in [self.improving.search.take(), self.proving.search.take()] {
             search.iter().for_each(|search| self.add_cost(search));
         }
         if let Some(count) = self.count.take() {
@@ -391,7 +399,8 @@ impl Watched for OptimumSearch<'_> {
     }
 
     fn work(&self) -> u64 {
-        let searches = [&self.improving, &self.proving].into_iter().flatten();
+        let searches = [&self.improving, &self.proving].into_iter();
+        let searches = searches.filter_map(|aim| aim.search.as_ref());
         let searches: u64 = searches.map(BoundedSearch::nodes).sum();
         self.nodes + searches + self.count.as_ref().map_or(0, SizeCount::nodes)
     }
@@ -451,13 +460,16 @@ mod tests {
         let objective = Objective::Fewest(members);
         let solver = Solver::of(Arc::new(problem), &standoff_engines::all());
         let mut search = OptimumSearch::new(&solver, &objective);
-        let mut bounded = search.bounded_search(9).unwrap();
+        let mut bounded = search.bounded_search(9, None).unwrap();
         assert!(matches!(bounded.advance(1), Ok(Status::Found(_))));
         let nodes = bounded.nodes();
-        let same = search.resume_or_replace(Some(bounded), 9).unwrap();
+        search.improving.search = Some(bounded);
+        let same = search.take_or_replace(|this| &mut this.improving, 9);
+        let same = same.unwrap();
         assert_eq!((same.nodes(), search.work()), (nodes, 0));
-        let other = search.resume_or_replace(Some(same), 7).unwrap();
-        assert_eq!((other.nodes(), search.work()), (0, nodes));
+        search.improving.search = Some(same);
+        let other = search.take_or_replace(|this| &mut this.improving, 7);
+        assert_eq!((other.unwrap().nodes(), search.work()), (0, nodes));
         assert!(nodes > 0 && !search.engines.is_empty());
     }
 }

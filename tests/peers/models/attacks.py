@@ -21,3 +21,12 @@ def attacks(piece, n):
         for b, (bx, by) in enumerate(place[:a])
         if attack(abs(ax - bx), abs(ay - by))
     ]
+
+
+def closed_neighbourhoods(piece, n):
+    """Each square with those from which a piece attacks it."""
+    around = {square: [square] for square in squares(n)}
+    for a, b in attacks(piece, n):
+        around[a].append(b)
+        around[b].append(a)
+    return around.values()

@@ -1,4 +1,4 @@
-//! The jobs: puzzles to count.
+//! The jobs: puzzles to count, and to find the fewest pieces of.
 
 #[derive(Clone, Copy)]
 pub struct Job {
@@ -12,6 +12,8 @@ pub enum Puzzle {
     Queens(usize),
     /// Any number of pieces of a kind on a board of this width.
     AnyNumber(&'static str, usize),
+    /// The fewest pieces of a kind that dominate a board of this width.
+    Fewest(&'static str, usize),
     /// A number of stars in each row, column and region. A region is a letter, and a slash ends a row.
     Stars(usize, &'static str),
 }
@@ -22,12 +24,13 @@ impl Puzzle {
         match self {
             Self::Queens(_) => Self::Queens(1),
             Self::AnyNumber(piece, _) => Self::AnyNumber(piece, 1),
+            Self::Fewest(piece, _) => Self::Fewest(piece, 1),
             Self::Stars(..) => Self::Stars(1, "A"),
         }
     }
 }
 
-pub const JOBS: [Job; 10] = [
+pub const JOBS: [Job; 13] = [
     Job {
         name: "10 queens",
         puzzle: Puzzle::Queens(10),
@@ -59,6 +62,18 @@ pub const JOBS: [Job; 10] = [
     Job {
         name: "any number of bishops on 8 x 8",
         puzzle: Puzzle::AnyNumber("bishops", 8),
+    },
+    Job {
+        name: "fewest knights that dominate 11 x 11",
+        puzzle: Puzzle::Fewest("knights", 11),
+    },
+    Job {
+        name: "fewest knights that dominate 12 x 12",
+        puzzle: Puzzle::Fewest("knights", 12),
+    },
+    Job {
+        name: "fewest knights that dominate 13 x 13",
+        puzzle: Puzzle::Fewest("knights", 13),
     },
     Job {
         name: "star battle with two stars on 10 x 10",

@@ -7,6 +7,7 @@ pub fn model(puzzle: Puzzle) -> &'static str {
     match puzzle {
         Puzzle::Queens(_) => "queens",
         Puzzle::AnyNumber(..) => "sets",
+        Puzzle::Fewest(..) => "fewest",
         Puzzle::Stars(..) => "stars",
     }
 }
@@ -15,7 +16,9 @@ pub fn model(puzzle: Puzzle) -> &'static str {
 pub fn arguments(puzzle: Puzzle) -> Vec<String> {
     match puzzle {
         Puzzle::Queens(n) => vec![n.to_string()],
-        Puzzle::AnyNumber(piece, n) => vec![piece.to_string(), n.to_string()],
+        Puzzle::AnyNumber(piece, n) | Puzzle::Fewest(piece, n) => {
+            vec![piece.to_string(), n.to_string()]
+        }
         Puzzle::Stars(k, regions) => vec![k.to_string(), regions.to_string()],
     }
 }
@@ -32,11 +35,21 @@ pub fn star_battle(k: usize, regions: &str) -> String {
     )
 }
 
+/// The fewest pieces that dominate a board, for `standoff`.
+pub fn domination(pieces: &str, n: usize) -> String {
+    let (first, rest) = pieces.trim_end_matches('s').split_at(1);
+    let piece = first.to_uppercase() + rest;
+    format!(
+        "(name: \"fewest {pieces}\", board: (squares: Square({n})), place: [(piece: {piece})], \
+         rules: [Dominate], goal: Fewest)"
+    )
+}
+
 /// Data for MiniZinc.
 pub fn minizinc_data(puzzle: Puzzle) -> String {
     match puzzle {
         Puzzle::Queens(n) => format!("n={n};"),
-        Puzzle::AnyNumber(..) => unreachable!("MiniZinc has no model for it"),
+        Puzzle::AnyNumber(..) | Puzzle::Fewest(..) => unreachable!("MiniZinc has no model for it"),
         Puzzle::Stars(k, regions) => {
             let n = regions.split('/').count();
             let number = |letter: u8| (letter - b'A' + 1).to_string();

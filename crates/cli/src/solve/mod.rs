@@ -81,6 +81,11 @@ pub(crate) fn run(
     if let Some(best) = optimized.unproved() {
         return best_so_far(best, &mut printer);
     }
+    if let Some(placement) = optimized.placement().filter(|_| takes_any(args)) {
+        printer.add(1, placement.chosen(), None);
+        printer.finish(1, End::SolutionLimit, None)?;
+        return Ok(exit(1, End::SolutionLimit));
+    }
     if let Some(path) = &args.from {
         let (found, end) = from::show(path, most(args), model, &session.stop, &mut printer)?;
         return Ok(exit(found, end));
@@ -106,6 +111,12 @@ pub(crate) fn run(
         at_once.suggest_shortcut();
     }
     Ok(exit)
+}
+
+/// Whether any one solution will do.
+fn takes_any(args: &SolveArgs) -> bool {
+    let is_special = args.random || args.unique || args.from.is_some() || args.up_to.is_some();
+    args.any_order && most(args) == 1 && !is_special
 }
 
 /// Prints the best solution that was found before the search for a better one was stopped, if there is one.

@@ -14,6 +14,7 @@
 //! trait objects and is compiled once: saving, loading, dividing and tracing.
 
 mod by_decisions;
+mod by_states;
 mod cursor;
 mod divide;
 mod out;
@@ -28,6 +29,7 @@ mod tree;
 mod weights;
 
 pub use by_decisions::{ByDecisions, Ordered};
+pub use by_states::{ByStates, Shares, States};
 pub use out::{Out, Report};
 pub use search::{count, list};
 pub use trace::{Shown, trace};

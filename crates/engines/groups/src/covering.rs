@@ -8,9 +8,9 @@ use standoff_engine::bits::candidates;
 use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
 
-use crate::codec::{ByStates, Shares, States};
 use crate::cover::{Cover, Partial};
 use crate::tables::Tables;
+use standoff_engine::tree::{ByStates, Shares, States};
 
 /// The tree in which each decision that is not chosen is excluded from what follows.
 #[derive(Clone)]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::tree::{Out, Report, Tree};
 
-use crate::codec::{ByStates, Shares, States};
 use crate::state::State;
 use crate::tables::Tables;
+use standoff_engine::tree::{ByStates, Shares, States};
 
 /// The tree in which the candidates are decided in reading order, so that placements are found in the order of the
 /// split. Only propagation decides later candidates earlier.

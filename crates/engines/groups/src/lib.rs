@@ -4,7 +4,6 @@
 //! then one free candidate is chosen in one child and excluded in the other. For star battles, coloured regions and
 //! exact placements this visits few nodes.
 
-mod codec;
 mod counting;
 mod cover;
 mod covering;

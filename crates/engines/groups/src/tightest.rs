@@ -7,9 +7,9 @@ use standoff_engine::bits::candidates;
 use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
 
-use crate::codec::{ByStates, Shares, States};
 use crate::state::{Branch, State};
 use crate::tables::Tables;
+use standoff_engine::tree::{ByStates, Shares, States};
 
 /// The tree in which the tightest candidate is chosen or excluded.
 #[derive(Clone)]

@@ -125,8 +125,12 @@ impl Portfolio {
         let mut budget = budget;
         while !self.lists_alone() && budget > 0 {
             let mut next = Next(None);
-            let (step, took) = self.take_turn(budget, &mut next);
-            budget -= took;
+            let Turn {
+                step,
+                took,
+                is_short,
+            } = self.take_turn(budget, &mut next);
+            budget = if is_short { 0 } else { budget - took };
             let found = next.0.filter(|found| self.reported.as_ref() != Some(found));
             self.judge(step, found.as_ref());
             let is_enough = found.is_some_and(|found| sink.placement(&found).is_break());
@@ -163,9 +167,8 @@ impl Portfolio {
         self.winner.is_some() && self.reported.is_none()
     }
 
-    /// Advances the present member to its next placement, with at most this budget. Returns the used part of
-    /// the budget.
-    fn take_turn(&mut self, budget: u64, next: &mut Next) -> (Step, u64) {
+    /// Advances the present member to its next placement, with at most this budget.
+    fn take_turn(&mut self, budget: u64, next: &mut Next) -> Turn {
         let most = match self.winner {
             Some(_) => budget,
             None => budget.min(self.turns.left()),
@@ -173,13 +176,16 @@ impl Portfolio {
         let search = self.search();
         let before = search.work();
         let step = search.advance(most, next);
-        // Without a placement the budget is used up, whatever work the search reports.
-        let took = match next.0 {
-            Some(_) => (search.work() - before).clamp(1, most),
-            None => most,
-        };
+        let did = search.work() - before;
+        // A search that reports no work has used up its budget.
+        let is_counted = next.0.is_some() || did > 0;
+        let took = if is_counted { did.clamp(1, most) } else { most };
         self.turns.spend(took);
-        (step, took)
+        Turn {
+            step,
+            took,
+            is_short: next.0.is_none() && took < most,
+        }
     }
 
     /// Declares the present member the winner if it has found what is wanted, or is done.
@@ -211,6 +217,15 @@ impl Portfolio {
             MemberState::Lost(_) => unreachable!("a member that has lost has no turn"),
         }
     }
+}
+
+/// What a member did in its turn.
+struct Turn {
+    step: Step,
+    /// The used part of the budget.
+    took: u64,
+    /// Whether the member returned early, so that the limits are checked.
+    is_short: bool,
 }
 
 /// Takes the next placement and pauses the search.

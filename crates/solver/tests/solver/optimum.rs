@@ -53,6 +53,28 @@ fn the_fewest_queens_that_dominate_a_board() {
     }
 }
 
+/// Kings: a ninth of the squares of a board whose sides are rounded up to multiples of 3. Knights: OEIS A006075.
+#[test]
+fn a_linear_program_proves_the_fewest_pieces() {
+    let fewest = |model: &Model| {
+        let solver = solver_for(model).with_engine("relax").unwrap();
+        let fewest = Goal::Fewest(None).objective(model);
+        let optimum = solver.optimum(&fewest).unwrap();
+        assert_eq!(optimum.end, End::Exhausted);
+        assert_eq!(optimum.engines, ["relax"]);
+        (optimum.value, optimum.bound)
+    };
+    for (size, number) in [(5, 4), (9, 9), (10, 16), (14, 25)] {
+        assert_eq!(fewest(&guarded("king", size, &[])), (Some(number), number));
+    }
+    for (size, number) in [(3, 4), (5, 5), (7, 10), (8, 12), (9, 14)] {
+        assert_eq!(
+            fewest(&guarded("knight", size, &[])),
+            (Some(number), number)
+        );
+    }
+}
+
 /// Non-attacking kings: a quarter of the squares, rounded up.
 #[test]
 fn a_count_proves_the_most_kings() {

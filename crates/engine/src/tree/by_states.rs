@@ -1,9 +1,9 @@
 //! Saving a search as the states of its levels.
 
-use standoff_engine::tree::{StateCodec, Tree};
+use super::tree::{StateCodec, Tree};
 
 /// A tree that saves its levels whole: the path to one does not matter.
-pub(crate) trait States: Tree {
+pub trait States: Tree {
     /// How much of a level has been searched.
     fn shares(level: &Self::Level) -> Shares;
 
@@ -15,7 +15,7 @@ pub(crate) trait States: Tree {
 }
 
 /// Saves a search as a row of numbers for each level: its shares, and its state.
-pub(crate) struct ByStates;
+pub struct ByStates;
 
 impl<T: States> StateCodec<T> for ByStates {
     const BY_DECISIONS: bool = false;
@@ -45,20 +45,20 @@ impl<T: States> StateCodec<T> for ByStates {
 
 /// The shares of a level that lie below its remaining decisions, and below the one taken last.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Shares {
+pub struct Shares {
     left: f64,
     under_way: f64,
 }
 
 impl Shares {
     /// The shares of a level from which nothing was taken.
-    pub(crate) const ALL: Self = Shares {
+    pub const ALL: Self = Shares {
         left: 1.0,
         under_way: 0.0,
     };
 
     /// Takes one more decision, which has this share of what remains.
-    pub(crate) fn take(&mut self, share: f64) {
+    pub fn take(&mut self, share: f64) {
         self.under_way = self.left * share;
         self.left -= self.under_way;
     }

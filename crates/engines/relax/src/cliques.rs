@@ -1,0 +1,57 @@
+//! Cliques that cover all conflicts. At most one candidate of a clique is chosen.
+
+use standoff_model::{Candidate, ConflictGraph, Problem};
+
+/// Cliques of candidates, so that each conflict is within one of them or within a constraint that implies it.
+///
+/// Each clique grows by the candidate that leaves the most others to grow by. For queens, the cliques are lines.
+pub(crate) fn covering_conflicts(problem: &Problem) -> Vec<Vec<Candidate>> {
+    let conflicts = problem.conflicts();
+    let mut covered = ConflictGraph::new(problem.len());
+    for constraint in problem.constraints() {
+        if constraint.is_even() && constraint.bounds.most() == Some(1) {
+            let members: Vec<_> = constraint.members.iter().map(|it| it.candidate).collect();
+            cover(&mut covered, &members);
+        }
+    }
+    let mut cliques = Vec::new();
+    for first in problem.candidates() {
+        for second in conflicts.with(first) {
+            if !covered.contains(first, second) {
+                let clique = grow(conflicts, first, second);
+                cover(&mut covered, &clique);
+                cliques.push(clique);
+            }
+        }
+    }
+    cliques
+}
+
+/// A maximal clique with these two candidates, in increasing order.
+fn grow(conflicts: &ConflictGraph, first: Candidate, second: Candidate) -> Vec<Candidate> {
+    let mut clique = vec![first, second];
+    let with_second = |&other: &Candidate| conflicts.contains(other, second);
+    let mut common: Vec<Candidate> = conflicts.with(first).filter(with_second).collect();
+    let left_by = |by: Candidate, common: &[Candidate]| {
+        let left = common
+            .iter()
+            .filter(|&&other| conflicts.contains(by, other));
+        left.count()
+    };
+    while let Some(next) = (common.iter().copied())
+        .rev()
+        .max_by_key(|&by| left_by(by, &common))
+    {
+        clique.push(next);
+        common.retain(|&other| conflicts.contains(next, other));
+    }
+    clique.sort_unstable();
+    clique
+}
+
+/// Adds the conflicts within a clique.
+fn cover(covered: &mut ConflictGraph, clique: &[Candidate]) {
+    for (at, &a) in clique.iter().enumerate() {
+        clique[..at].iter().for_each(|&b| covered.insert(a, b));
+    }
+}

@@ -1,0 +1,306 @@
+//! The linear relaxation of a problem: its rows without integrality, as a linear program that bounds one of them.
+
+use standoff_model::Problem;
+
+use crate::cuts;
+use crate::dictionary::{Dictionary, Status};
+use crate::rows::{Combination, Domain, Infeasible, Row, propagate_all, rows_of};
+
+/// The rows, and the dictionary from which each node is solved.
+///
+/// A node is a function of its domain only: it does not depend on the nodes before it. Therefore a search that is saved
+/// and loaded takes the same decisions.
+#[derive(Clone)]
+pub(crate) struct Relaxation {
+    candidates: usize,
+    rows: Vec<Row>,
+    /// The number of rows that are not cuts.
+    given: usize,
+    objective: Option<Objective>,
+    dictionary: Dictionary,
+    /// The values that candidates have in all placements.
+    domain: Domain,
+    /// The number of rounds of cuts, and the best bound after them.
+    rounds: u64,
+    stalled: u64,
+    best: f64,
+}
+
+/// The row that the linear program minimises, to show that its sum exceeds an upper bound, or maximises.
+#[derive(Clone, Copy)]
+struct Objective {
+    row: usize,
+    /// The multiplier of the row in the proof: -1 if it is minimised.
+    multiplier: f64,
+    /// The largest cost that its bound allows.
+    limit: f64,
+}
+
+/// The result of examining a node.
+pub(crate) enum Node {
+    /// There is no placement with these decisions.
+    Infeasible,
+    /// The candidates that are chosen are a placement; `is_only` is whether it is the only one.
+    Placement { chosen: Vec<usize>, is_only: bool },
+    /// The candidate to decide next.
+    Branch(usize),
+}
+
+/// The maximum number of rounds of cuts, of those in a row that raise the bound too little, and of cuts in a round.
+const MAX_ROUNDS: u64 = 20;
+const MAX_STALLED: u64 = 4;
+const CUTS_PER_ROUND: usize = 20;
+
+/// A round of cuts that raises the bound by less than this was in vain.
+const MIN_RISE: f64 = 0.02;
+
+/// The maximum number of pivots at a node: far more than are ever needed.
+const MAX_PIVOTS: u64 = 10_000;
+
+/// The number of candidates that are tried out, and the maximum number of pivots for each of their values.
+const TRIED: usize = 8;
+const PIVOTS_TO_TRY: u64 = 30;
+
+/// A value that is no farther from an integer is one.
+const INTEGRAL: f64 = 1e-6;
+
+impl Relaxation {
+    /// The relaxation that bounds the longest constraint. Without a constraint, it bounds nothing.
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let candidates = problem.len();
+        let rows = rows_of(problem);
+        let objective = Objective::of(&rows[..problem.constraints().len()]);
+        let mut cost = vec![0.0; candidates];
+        if let Some(Objective {
+            row, multiplier, ..
+        }) = objective
+        {
+            for &(candidate, by) in &rows[row].terms {
+                cost[candidate] = -multiplier * by as f64;
+            }
+        }
+        Relaxation {
+            candidates,
+            given: rows.len(),
+            dictionary: Dictionary::new(cost, &rows),
+            rows,
+            objective,
+            domain: vec![None; candidates],
+            rounds: 0,
+            stalled: 0,
+            best: f64::NEG_INFINITY,
+        }
+    }
+
+    /// The known values that candidates have in all placements.
+    pub(crate) fn domain(&self) -> &Domain {
+        &self.domain
+    }
+
+    /// The number of cells of the dictionary.
+    pub(crate) fn cells(&self) -> usize {
+        self.candidates * self.rows.len()
+    }
+
+    /// Solves the linear program and adds cuts that its solution violates; returns whether another round may help.
+    ///
+    /// # Errors
+    ///
+    /// [`Infeasible`] if there is no placement.
+    pub(crate) fn cut(&mut self) -> Result<bool, Infeasible> {
+        self.rounds += 1;
+        propagate_all(&self.rows, &mut self.domain)?;
+        bound(
+            &mut self.dictionary,
+            &self.rows,
+            self.objective,
+            &mut self.domain,
+            MAX_PIVOTS,
+        )?;
+        let reached = self.dictionary.bound();
+        self.stalled = if reached < self.best + MIN_RISE {
+            self.stalled + 1
+        } else {
+            0
+        };
+        self.best = self.best.max(reached);
+        let left = self.dictionary.remove_basic(self.given);
+        self.rows = left.into_iter().map(|row| self.rows[row].clone()).collect();
+        if self.rounds > MAX_ROUNDS || self.stalled > MAX_STALLED {
+            return Ok(false);
+        }
+        let cuts = cuts::deepest(&self.rows, &self.dictionary.point(), CUTS_PER_ROUND);
+        let is_cut = !cuts.is_empty();
+        for cut in cuts {
+            self.dictionary.add(&cut);
+            self.rows.push(cut);
+        }
+        Ok(is_cut)
+    }
+
+    /// Examines the placements in a domain, from which candidates without one are removed.
+    pub(crate) fn examine(&self, domain: &mut Domain) -> Node {
+        let mut dictionary = self.dictionary.clone();
+        self.search(&mut dictionary, domain)
+            .unwrap_or(Node::Infeasible)
+    }
+
+    fn search(&self, dictionary: &mut Dictionary, domain: &mut Domain) -> Result<Node, Infeasible> {
+        loop {
+            self.solve(dictionary, domain, MAX_PIVOTS)?;
+            let free = || (0..self.candidates).filter(|&candidate| domain[candidate].is_none());
+            let Some(first) = free().next() else {
+                // All rows were propagated, so they are satisfied.
+                let chosen =
+                    (0..self.candidates).filter(|&candidate| domain[candidate] == Some(true));
+                return Ok(Node::Placement {
+                    chosen: chosen.collect(),
+                    is_only: true,
+                });
+            };
+            let point = dictionary.point();
+            let mut fractional: Vec<usize> = free().filter(|&c| is_fractional(point[c])).collect();
+            if fractional.is_empty() {
+                let chosen: Vec<usize> = (0..self.candidates).filter(|&c| point[c] > 0.5).collect();
+                return Ok(if self.is_placement(&chosen) {
+                    Node::Placement {
+                        chosen,
+                        is_only: false,
+                    }
+                } else {
+                    Node::Branch(first)
+                });
+            }
+            let from_half = |candidate: usize| (point[candidate] - 0.5).abs();
+            fractional.sort_by(|&a, &b| from_half(a).total_cmp(&from_half(b)).then(a.cmp(&b)));
+            fractional.truncate(TRIED);
+            if let Some(best) = self.best_of(&fractional, dictionary, domain)? {
+                return Ok(Node::Branch(best));
+            }
+        }
+    }
+
+    /// Strong branching: returns the candidate for which both values raise the bound the most. `None` if a candidate was
+    /// decided instead.
+    fn best_of(
+        &self,
+        candidates: &[usize],
+        dictionary: &Dictionary,
+        domain: &mut Domain,
+    ) -> Result<Option<usize>, Infeasible> {
+        let base = dictionary.bound();
+        let (mut best, mut most) = (None, 0.0);
+        for &candidate in candidates {
+            let rise = |is_chosen| {
+                let (mut tried, mut domain) = (dictionary.clone(), domain.clone());
+                domain[candidate] = Some(is_chosen);
+                let bounded = self.solve(&mut tried, &mut domain, PIVOTS_TO_TRY);
+                bounded.map(|()| (tried.bound() - base).max(MIN_SCORE))
+            };
+            match [rise(false), rise(true)] {
+                [Err(Infeasible), Err(Infeasible)] => return Err(Infeasible),
+                [Err(Infeasible), Ok(_)] => domain[candidate] = Some(true),
+                [Ok(_), Err(Infeasible)] => domain[candidate] = Some(false),
+                [Ok(without), Ok(with)] => {
+                    if without * with > most * (1.0 + INTEGRAL) {
+                        (best, most) = (Some(candidate), without * with);
+                    }
+                    continue;
+                }
+            }
+            return Ok(None);
+        }
+        Ok(best)
+    }
+
+    /// Propagates the rows and the bound of the linear program.
+    fn solve(
+        &self,
+        dictionary: &mut Dictionary,
+        domain: &mut Domain,
+        pivots: u64,
+    ) -> Result<(), Infeasible> {
+        propagate_all(&self.rows, domain)?;
+        bound(dictionary, &self.rows, self.objective, domain, pivots)
+    }
+
+    /// Whether these candidates satisfy all rows.
+    fn is_placement(&self, chosen: &[usize]) -> bool {
+        let mut all: Domain = vec![Some(false); self.candidates];
+        chosen
+            .iter()
+            .for_each(|&candidate| all[candidate] = Some(true));
+        self.rows.iter().all(|row| row.propagate(&mut all).is_ok())
+    }
+}
+
+/// The least rise of the bound that counts when candidates are compared.
+const MIN_SCORE: f64 = 1e-3;
+
+fn is_fractional(value: f64) -> bool {
+    (INTEGRAL..=1.0 - INTEGRAL).contains(&value)
+}
+
+/// Solves the linear program in a domain, and decides the candidates that its bound decides.
+fn bound(
+    dictionary: &mut Dictionary,
+    rows: &[Row],
+    objective: Option<Objective>,
+    domain: &mut Domain,
+    pivots: u64,
+) -> Result<(), Infeasible> {
+    loop {
+        dictionary.restrict(domain);
+        let limit = objective.map_or(f64::INFINITY, |objective| objective.limit);
+        let status = dictionary.solve(limit, pivots);
+        let combination = |multipliers: &[(usize, f64)]| {
+            let rows = multipliers.iter().map(|&(row, by)| (&rows[row], by));
+            Combination::of(domain.len(), rows)
+        };
+        let mut multipliers: Vec<_> = dictionary.multipliers().collect();
+        multipliers.extend(objective.map(|objective| (objective.row, objective.multiplier)));
+        let mut sums = vec![combination(&multipliers)];
+        if let Status::Unreachable { row, is_low } = status {
+            sums.push(combination(&dictionary.ray(row, is_low)));
+        }
+        let mut is_changed = false;
+        for sum in sums {
+            is_changed |= sum.propagate(domain)?;
+        }
+        if !is_changed {
+            return Ok(());
+        }
+        propagate_all(rows, domain)?;
+        if pivots < MAX_PIVOTS {
+            return Ok(());
+        }
+    }
+}
+
+impl Objective {
+    /// The longest constraint, the last of several. If it has two bounds, it is minimised if most other constraints need
+    /// members.
+    fn of(constraints: &[Row]) -> Option<Self> {
+        let bounded = (0..constraints.len()).filter(|&row| {
+            let Row { least, most, .. } = constraints[row];
+            least.is_some() || most.is_some()
+        });
+        let row = bounded.max_by_key(|&row| constraints[row].terms.len())?;
+        let need = constraints.iter().filter(|row| row.least.is_some()).count();
+        let minimised = |most: i64| Objective {
+            row,
+            multiplier: -1.0,
+            limit: most as f64 + INTEGRAL,
+        };
+        let maximised = |least: i64| Objective {
+            row,
+            multiplier: 1.0,
+            limit: INTEGRAL - least as f64,
+        };
+        match (constraints[row].least, constraints[row].most) {
+            (Some(least), Some(_)) if 2 * need < constraints.len() => Some(maximised(least)),
+            (_, Some(most)) => Some(minimised(most)),
+            (least, None) => least.map(maximised),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The search: rounds of cuts, then the tree.
+
+use std::sync::Arc;
+
+use standoff_engine::{InvalidState, Question, Search, SearchState, Sink, Step, Task, tree};
+use standoff_model::Subproblem;
+
+use crate::relaxation::Relaxation;
+use crate::tree::Bounded;
+
+/// Bytes for each cell of a dictionary: one is kept, and two copies are tried out.
+pub(crate) const CELL_MEMORY: usize = 32;
+
+/// The number of cells in all nodes between two checks of the limits: those take some tens of milliseconds.
+const CELLS_AT_ONCE: usize = 1 << 16;
+
+/// A search. Each round of cuts is a unit of work, like a node of the tree.
+pub(crate) struct RelaxSearch {
+    task: Task,
+    phase: Phase,
+    /// The number of rounds of cuts until now.
+    rounds: u64,
+    /// Whether they belong to the work of this search, and not to that of another part.
+    counts_rounds: bool,
+    /// The maximum number of units of work between two checks of the limits.
+    longest: u64,
+}
+
+enum Phase {
+    /// Cuts are added to the relaxation.
+    Cutting(Box<Relaxation>),
+    /// The tree is searched.
+    Searching(Box<dyn Search>, Arc<Relaxation>),
+    /// The relaxation alone shows that there is no placement.
+    Infeasible,
+}
+
+impl RelaxSearch {
+    pub(crate) fn new(task: &Task, relaxation: Relaxation) -> Self {
+        RelaxSearch {
+            task: task.clone(),
+            longest: (CELLS_AT_ONCE / relaxation.cells().max(1)).max(1) as u64,
+            phase: Phase::Cutting(Box::new(relaxation)),
+            rounds: 0,
+            counts_rounds: true,
+        }
+    }
+
+    /// Adds a round of cuts, if the tree is not being searched yet.
+    fn cut(&mut self) {
+        let Phase::Cutting(relaxation) = &mut self.phase else {
+            return;
+        };
+        self.rounds += 1;
+        match relaxation.cut() {
+            Ok(true) => {}
+            Ok(false) => {
+                let relaxation = Arc::new(relaxation.as_ref().clone());
+                let search = tree_search(&self.task, &relaxation);
+                self.phase = Phase::Searching(search, relaxation);
+            }
+            Err(_) => self.phase = Phase::Infeasible,
+        }
+    }
+
+    /// This search in a saved state: after some rounds of cuts, and in the tree if there are more rows of numbers.
+    fn at(&self, state: &SearchState) -> Option<Self> {
+        let (head, rows) = state.0.split_first()?;
+        let &[rounds, counts_rounds @ 0..=1] = &head[..] else {
+            return None;
+        };
+        let mut search = Self::new(&self.task, Relaxation::of(self.task.problem()));
+        while search.rounds < rounds && matches!(search.phase, Phase::Cutting(_)) {
+            search.cut();
+        }
+        let is_loaded = match &mut search.phase {
+            Phase::Searching(tree, _) => tree.load(&SearchState(rows.to_vec())).is_ok(),
+            _ => rows.is_empty(),
+        };
+        search.counts_rounds = counts_rounds == 1;
+        (is_loaded && search.rounds == rounds).then_some(search)
+    }
+}
+
+/// The memory of a relaxation, with the copies of which some are tried out at a node.
+fn memory_of(relaxation: &Relaxation) -> usize {
+    CELL_MEMORY * relaxation.cells()
+}
+
+/// The search of the tree.
+fn tree_search(task: &Task, relaxation: &Arc<Relaxation>) -> Box<dyn Search> {
+    let question = task.question();
+    let tree = Bounded::new(task.problem().clone(), relaxation.clone());
+    match question {
+        Question::Any => tree::list(tree.of_any(task.symmetries().clone())),
+        _ if question.lists() => tree::list(tree),
+        _ => tree::count(tree, question),
+    }
+}
+
+impl Search for RelaxSearch {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+        let budget = budget.min(self.longest);
+        let goal = self.work().saturating_add(budget);
+        while matches!(self.phase, Phase::Cutting(_)) && self.work() < goal {
+            self.cut();
+        }
+        let left = goal - self.work();
+        match &mut self.phase {
+            Phase::Cutting(_) => Step::More,
+            Phase::Searching(tree, _) => tree.advance(left, sink),
+            Phase::Infeasible => Step::Done,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        let rounds = if self.counts_rounds { self.rounds } else { 0 };
+        match &self.phase {
+            Phase::Searching(tree, _) => rounds + tree.work(),
+            _ => rounds,
+        }
+    }
+
+    fn progress(&self) -> f64 {
+        match &self.phase {
+            Phase::Cutting(_) => 0.0,
+            Phase::Searching(tree, _) => tree.progress(),
+            Phase::Infeasible => 1.0,
+        }
+    }
+
+    fn memory(&self) -> usize {
+        size_of::<Self>()
+            + match &self.phase {
+                Phase::Cutting(relaxation) => memory_of(relaxation),
+                Phase::Searching(tree, relaxation) => tree.memory() + memory_of(relaxation),
+                Phase::Infeasible => 0,
+            }
+    }
+
+    fn save(&self) -> SearchState {
+        let mut rows = vec![vec![self.rounds, self.counts_rounds.into()]];
+        if let Phase::Searching(tree, _) = &self.phase {
+            rows.extend(tree.save().0);
+        }
+        SearchState(rows)
+    }
+
+    fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+        let invalid = || InvalidState::because("this search has no such node");
+        *self = self.at(state).ok_or_else(invalid)?;
+        Ok(())
+    }
+
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        match &self.phase {
+            Phase::Cutting(_) => {
+                let all = self.task.problem().candidates().collect();
+                Some(vec![Subproblem::of(Vec::new(), all)])
+            }
+            Phase::Searching(tree, _) => tree.subproblems(),
+            Phase::Infeasible => Some(Vec::new()),
+        }
+    }
+
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
+        let Phase::Searching(tree, relaxation) = self.phase else {
+            return vec![self];
+        };
+        let mut counts_rounds = self.counts_rounds;
+        let part = |tree| {
+            Box::new(RelaxSearch {
+                task: self.task.clone(),
+                phase: Phase::Searching(tree, relaxation.clone()),
+                rounds: self.rounds,
+                counts_rounds: std::mem::take(&mut counts_rounds),
+                longest: self.longest,
+            }) as Box<dyn Search>
+        };
+        tree.split(parts).into_iter().map(part).collect()
+    }
+}
