@@ -30,7 +30,7 @@ const LEAST: &[(&str, u64)] = &[
     ("SidesAtPeace", 60), ("NoTouch", 60), ("Rows", 60), ("Columns", 60), ("Diagonals", 60), ("Regions", 40),
     ("Board", 60), ("Squares", 60), ("each of a piece", 60), ("each of a side", 60), ("each of all", 60),
     ("Each", 60), ("Cover", 60), ("Dominate", 60), ("one or more", 60), ("Maximal", 60),
-    ("maximal of some", 40), ("each counted alike", 60), ("each of some kinds", 25),
+    ("maximal of some", 40), ("maximal with room for two", 15), ("each counted alike", 60), ("each of some kinds", 25),
     ("a piece of two kinds", 60), ("each exactly", 60), ("each at least", 60), ("each at most", 60),
     ("each between", 60),
 ];
@@ -53,6 +53,7 @@ impl Profile {
             ("uneven weights", referee.weighs_unevenly()),
             ("more than 64 stands", referee.stands.len() > 64),
             ("few sets", referee.has_few_sets),
+            ("maximal with room for two", referee.has_auxiliaries),
             ("the engine for queens", by_queens),
             ("three threads", is_threaded),
             ("a parameter set", puzzle.asked.is_some()),

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::End;
-use standoff::model::{ModelError, Placement};
+use standoff::model::{Goal, ModelError, Placement};
 use standoff::puzzle::Instance;
 use standoff::solver::{Optimum, Solver};
 
@@ -41,7 +41,25 @@ pub(crate) struct GoalRecord {
     proved: bool,
 }
 
-/// Finds the best value of the goal, if there is one, with the solver that `solver` makes for an instance.
+/// Searches for the best value of a goal.
+pub(crate) fn best(instance: &Instance, goal: &Goal, solver: &Solver) -> Result<Best, Failure> {
+    let start = Instant::now();
+    let objective = goal.objective(instance.model());
+    let optimum = solver.optimum(&objective)?;
+    let work = Work {
+        engine: optimum.engines.join(" and "),
+        nodes: optimum.nodes,
+        time: start.elapsed(),
+    };
+    Ok(Best {
+        wants_little: objective.wants_little(),
+        optimum,
+        work,
+    })
+}
+
+/// Finds the best value of the goal, if there is one, with the solver that `solver` makes for an instance. Restricts the
+/// instance to it.
 pub(crate) fn optimize(
     instance: Instance,
     stop: &Stop,
@@ -53,32 +71,19 @@ pub(crate) fn optimize(
             best: None,
         });
     };
-    let start = Instant::now();
-    let objective = goal.objective(instance.model());
-    let mut optimum = solver(&instance)?.optimum(&objective)?;
-    let best = match (optimum.end, optimum.value) {
-        (End::Exhausted, Some(value)) => Some(instance.of_value(value, &|| stop.reason())),
-        _ => None,
-    };
-    let instance = match best {
+    let mut best = best(&instance, goal, &solver(&instance)?)?;
+    let restricted = best.proved();
+    let restricted = restricted.map(|value| instance.of_value(value, &|| stop.reason()));
+    let instance = match restricted {
         None => instance,
-        Some(Ok(best)) => best,
+        Some(Ok(restricted)) => restricted,
         Some(Err(ModelError::Stopped(end))) => {
-            optimum.end = end;
+            best.optimum.end = end;
             instance
         }
         Some(Err(error)) => return Err(error.into()),
     };
-    let work = Work {
-        engine: optimum.engines.join(" and "),
-        nodes: optimum.nodes,
-        time: start.elapsed(),
-    };
-    let best = Some(Best {
-        wants_little: objective.wants_little(),
-        optimum,
-        work,
-    });
+    let best = Some(best);
     Ok(OptimizedInstance { instance, best })
 }
 
@@ -145,7 +150,7 @@ impl Best {
         let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
         match (self.proved(), self.range()) {
             (Some(value), _) => value.to_string(),
-            _ if self.optimum.end.is_exhausted() => "-".to_string(),
+            _ if self.optimum.end.is_exhausted() => "none".to_string(),
             (None, (least, most)) => format!("{}..{}", number(least), number(most)),
         }
     }

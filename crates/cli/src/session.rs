@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use standoff::engine::Registry;
-use standoff::model::Model;
+use standoff::model::{Goal, Model};
 use standoff::puzzle::{Instance, Parameters, Puzzle, PuzzleError};
 use standoff::solver::Solver;
 
 use crate::args::{LimitArgs, SearchArgs};
 use crate::diagnostics::note;
 use crate::failure::Failure;
-use crate::goal::{OptimizedInstance, optimize};
+use crate::goal::{self, Best, OptimizedInstance, optimize};
 use crate::in_words::number_of;
 use crate::memory;
 use crate::progress::{Job, Progress};
@@ -95,6 +95,16 @@ impl<'a> Session<'a> {
             .stop_when(move || stop.reason())
             .max_memory(self.max_memory)
             .threads(self.threads)
+    }
+
+    /// Searches for the best value of a goal.
+    pub(crate) fn best(
+        &self,
+        instance: &Instance,
+        goal: &Goal,
+        job: &Job,
+    ) -> Result<Best, Failure> {
+        goal::best(instance, goal, &self.solver(instance, job)?)
     }
 
     /// Finds the best value of the goal, if there is one, and restricts the instance to it.

@@ -61,9 +61,7 @@ impl Problem {
             Problem::ManyBoards { path, .. } => {
                 Some(format!("extract one of them, as with `jq '{path}'`"))
             }
-            Problem::MaximalForNothing => {
-                fixed("add `NoAttack`, `SidesAtPeace` or `NoTouch`, as in `[NoAttack, Maximal]`")
-            }
+            Problem::MaximalForNothing => fixed(KEEPS_OUT),
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
             Problem::NothingExpected => {
                 fixed("give `count`, `by_size`, `fundamental`, `first`, `unique` or `optimum`")
@@ -75,6 +73,9 @@ impl Problem {
 
 const SAME_NUMBER: &str = "each row, column and region holds the same number of queens, so the numbers of rows, \
     columns and regions are equal";
+
+const KEEPS_OUT: &str = "add `NoAttack`, `SidesAtPeace`, `NoTouch`, or an upper bound for each line or square, as in \
+    `[Each(Rows, AtMost(2)), Maximal]`";
 
 const GRID: &str = "write `{\"regions\": [\"AAB\", \"ABB\", \"CCC\"]}`, or arrays of texts or integers as rows; \
     `regions` may be called `colorRegions`, `regionGrid`, `colorGrid`, `areas`, `grid` or `board`";

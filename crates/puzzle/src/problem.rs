@@ -134,7 +134,7 @@ pub(crate) enum Problem {
     OneSide,
     #[error("an optimum is expected, but the puzzle has no `goal`")]
     OptimumOfNothing,
-    #[error("`Maximal` needs a rule that says which pieces exclude each other")]
+    #[error("`Maximal` needs a rule that keeps pieces out")]
     MaximalForNothing,
     #[error("`{rule}` contradicts `{earlier}`: {clash}")]
     Contradiction {

@@ -48,7 +48,7 @@ enum Sort {
     Exclusion,
     /// The same, for a puzzle with several sides.
     ExclusionBySide,
-    /// Needs an exclusion. May be given once.
+    /// Needs a rule that keeps pieces out. May be given once for the same pieces.
     Maximal,
     /// Counts pieces, and must not contradict another such rule.
     Count,
@@ -208,10 +208,6 @@ impl Context<'_> {
             }
             rules.push(rule);
         }
-        let is_maximal = rules.iter().any(|rule| rule.form.sort == Sort::Maximal);
-        if is_maximal && !rules.iter().any(|rule| rule.form.excludes()) {
-            return Err(node.fault(Problem::MaximalForNothing));
-        }
         Ok(rules)
     }
 
@@ -304,7 +300,8 @@ impl RuleSpec {
     }
 }
 
-/// The rules in a setting. Fails if two of them contradict each other.
+/// The rules in a setting. Fails if two of them contradict each other, or if nothing keeps pieces out and one is
+/// `Maximal`.
 pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<Rule>, Fault> {
     let mut contradictions = Contradictions::default();
     let mut rules = Vec::with_capacity(specs.len());
@@ -323,5 +320,12 @@ pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<
         }
         rules.push(rule);
     }
-    Ok(rules)
+    let mut maximal = specs.iter().filter(|spec| spec.form.sort == Sort::Maximal);
+    match maximal.next() {
+        Some(spec) if !rules.iter().any(Rule::keeps_pieces_out) => {
+            let span = spec.written.span.clone();
+            Err(Fault::at(span, Problem::MaximalForNothing))
+        }
+        _ => Ok(rules),
+    }
 }

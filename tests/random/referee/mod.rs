@@ -6,7 +6,7 @@ mod named;
 mod rules;
 mod symmetry;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 pub(super) use grid::Grid;
 pub(super) use named::NAMED;
@@ -29,6 +29,8 @@ pub(super) struct Referee {
     placements: Vec<Set>,
     /// Whether there are few sets without conflicts, regardless of the counts.
     pub(super) has_few_sets: bool,
+    /// Whether the library needs auxiliary variables.
+    pub(super) has_auxiliaries: bool,
     pub(super) maps: Vec<Map>,
     area: usize,
     kinds: usize,
@@ -42,6 +44,9 @@ const MOST_STANDS: usize = 127;
 const MOST_PLACEMENTS: usize = 1_500;
 const MOST_TRIES: usize = 10_000;
 
+/// Engines that do not propagate may try every combination of auxiliary variables.
+const MOST_FULL: usize = 6;
+
 impl Referee {
     pub(super) fn of(puzzle: &Puzzle) -> Result<Self, TooMuch> {
         let grid = Grid::of(puzzle);
@@ -51,9 +56,15 @@ impl Referee {
         }
         let conflicts = rules::conflicts(puzzle, &grid, &stands);
         let groups = rules::groups(puzzle, &grid, &stands, &conflicts);
+        let full: BTreeSet<_> = groups.iter().flat_map(|group| &group.or_full).collect();
+        if full.len() > MOST_FULL {
+            return Err(TooMuch);
+        }
+        let has_auxiliaries = !full.is_empty();
         Ok(Referee {
             placements: Search::run(&conflicts, &groups)?,
-            has_few_sets: Search::run(&conflicts, &[]).is_ok(),
+            has_few_sets: !has_auxiliaries && Search::run(&conflicts, &[]).is_ok(),
+            has_auxiliaries,
             maps: symmetry::maps(puzzle, &grid, &stands, &conflicts, &groups),
             area: grid.area(),
             kinds: puzzle.kinds.len(),
@@ -196,15 +207,10 @@ impl<'g> Search<'g> {
     /// Finds `chosen`, if it is a placement, and then all placements that extend it by stands of `rest`, which come
     /// later in order.
     fn extend(&mut self, chosen: Set, rest: Set) -> Result<(), TooMuch> {
-        let weighed = |group: &Group| u64::from((chosen & group.members).count_ones());
-        if self.groups.iter().any(|group| weighed(group) > group.most) {
+        if self.groups.iter().any(|group| group.has_too_many(chosen)) {
             return Ok(());
         }
-        if self
-            .groups
-            .iter()
-            .all(|group| weighed(group) >= group.least)
-        {
+        if self.groups.iter().all(|group| group.has_enough(chosen)) {
             self.placements.push(chosen);
         }
         self.tries += 1;

@@ -15,11 +15,31 @@ pub(super) struct Group {
     pub(super) members: Set,
     pub(super) least: u64,
     pub(super) most: u64,
+    /// Other sets with a number of chosen stands, any one of which does instead of `least`.
+    pub(super) or_full: BTreeSet<(Set, u64)>,
 }
 
 impl Group {
+    fn new(members: Set, (least, most): (u64, u64)) -> Self {
+        Group {
+            members,
+            least,
+            most,
+            or_full: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn has_too_many(&self, chosen: Set) -> bool {
+        number(chosen & self.members) > self.most
+    }
+
+    pub(super) fn has_enough(&self, chosen: Set) -> bool {
+        let is_full = |(members, most): &(Set, u64)| number(chosen & members) >= *most;
+        number(chosen & self.members) >= self.least || self.or_full.iter().any(is_full)
+    }
+
     fn bounds_something(&self) -> bool {
-        self.least > 0 || self.most < u64::from(self.members.count_ones())
+        self.least > 0 || self.most < number(self.members)
     }
 }
 
@@ -57,6 +77,10 @@ fn touch(grid: &Grid, a: usize, b: usize) -> bool {
     grid.ways(a, b).into_iter().any(is_near)
 }
 
+fn number(set: Set) -> u64 {
+    u64::from(set.count_ones())
+}
+
 fn set(numbers: impl Iterator<Item = usize>) -> Set {
     numbers.fold(0, |set, number| set | 1 << number)
 }
@@ -70,7 +94,7 @@ pub(super) fn groups(
 ) -> Vec<Group> {
     let of_kind = (0..puzzle.kinds.len()).map(|number| {
         let kind = &puzzle.kinds[number];
-        let (least, most) = match &kind.number {
+        let bounds = match &kind.number {
             Number::Any => (0, u64::MAX),
             Number::Count(count) => count.bounds(),
             Number::Given(places) => {
@@ -79,13 +103,10 @@ pub(super) fn groups(
             }
         };
         let members = set((0..stands.len()).filter(|&stand| stands[stand].1 == number));
-        Group {
-            members,
-            least,
-            most,
-        }
+        Group::new(members, bounds)
     });
     let mut groups: Vec<Group> = of_kind.filter(Group::bounds_something).collect();
+    let mut limits: Vec<Group> = Vec::new();
     let (standing, attacking): (Vec<_>, Vec<_>) =
         (countings(puzzle, grid).into_iter()).partition(|counting| counting.verb == Verb::Each);
     for counting in standing {
@@ -94,24 +115,27 @@ pub(super) fn groups(
                 let (place, kind) = stands[stand];
                 line.contains(&place) && counting.kinds.contains(&kind)
             };
-            let group = Group {
-                members: set((0..stands.len()).filter(is_member)),
-                least: counting.least,
-                most: counting.most,
-            };
-            groups.extend(Some(group).filter(Group::bounds_something));
+            let members = set((0..stands.len()).filter(is_member));
+            let group = Group::new(members, (counting.least, counting.most));
+            let group = Some(group).filter(Group::bounds_something);
+            if !matches!(counting.lines, Lines::Board) {
+                limits.extend(group.clone());
+            }
+            groups.extend(group);
         }
     }
-    groups.extend(about_attacks(puzzle, grid, stands, conflicts, &attacking));
+    let about_attacks = about_attacks(puzzle, grid, stands, &attacking);
+    limits.extend(about_attacks.iter().cloned());
+    groups.extend(about_attacks);
+    groups.extend(maximal(puzzle, stands, conflicts, &limits));
     groups
 }
 
-/// The counts of `Cover`, `Dominate` and `Maximal`. Equal ones are one.
+/// The counts of `Cover` and `Dominate`. Equal ones are one.
 fn about_attacks(
     puzzle: &Puzzle,
     grid: &Grid,
     stands: &[Stand],
-    conflicts: &[Set],
     countings: &[Counting<'_>],
 ) -> BTreeSet<Group> {
     let attacks = attacks(puzzle, grid, stands);
@@ -124,27 +148,45 @@ fn about_attacks(
                 let stands_there = own == place && counting.verb == Verb::Dominate;
                 counting.kinds.contains(&kind) && (stands_there || attacks[stand].contains(&place))
             };
-            groups.insert(Group {
-                members: set((0..stands.len()).filter(is_member)),
-                least: counting.least,
-                most: counting.most,
-            });
+            let members = set((0..stands.len()).filter(is_member));
+            groups.insert(Group::new(members, (counting.least, counting.most)));
         }
     }
+    groups.retain(Group::bounds_something);
+    groups
+}
+
+/// For each stand that `Maximal` is about: what keeps a piece out of it. Equal groups are one.
+fn maximal(
+    puzzle: &Puzzle,
+    stands: &[Stand],
+    conflicts: &[Set],
+    limits: &[Group],
+) -> BTreeSet<Group> {
+    let keeps_out = |stand: usize| {
+        let mut group = Group::new(conflicts[stand] | 1 << stand, (1, u64::MAX));
+        for limit in limits {
+            if limit.members >> stand & 1 == 0 || limit.most >= number(limit.members) {
+                continue;
+            }
+            match limit.most {
+                0 => return None,
+                // Any other member keeps it out.
+                1 => group.members |= limit.members,
+                most => group.or_full.extend([(limit.members, most)]),
+            }
+        }
+        Some(group)
+    };
     let maximal = puzzle.rules().iter().filter_map(|rule| match rule {
         Rule::Maximal(whom) => Some(kinds_meant(puzzle, whom.as_ref())),
         _ => None,
     });
-    for kinds in maximal {
-        let meant = (0..stands.len()).filter(|&stand| kinds.contains(&stands[stand].1));
-        groups.extend(meant.map(|stand| Group {
-            members: conflicts[stand] | 1 << stand,
-            least: 1,
-            most: u64::MAX,
-        }));
-    }
-    groups.retain(Group::bounds_something);
-    groups
+    let meant = maximal.flat_map(|kinds| {
+        let stands = (0..stands.len()).filter(move |&stand| kinds.contains(&stands[stand].1));
+        stands.filter_map(&keeps_out)
+    });
+    meant.collect()
 }
 
 /// A rule that counts. Several rules that count the same are one, with the bounds of all.

@@ -27,7 +27,10 @@ pub(super) fn maps(
         let pairs = |a: usize| image(map, conflicts[a]) == conflicts[map[a]];
         let moved = |group: &Group| Group {
             members: image(map, group.members),
-            ..group.clone()
+            or_full: (group.or_full.iter())
+                .map(|&(members, most)| (image(map, members), most))
+                .collect(),
+            ..*group
         };
         let mut images: Vec<Group> = groups.iter().map(moved).collect();
         images.sort();

@@ -100,10 +100,14 @@ pub(super) fn add(puzzle: &mut Puzzle, grid: &Grid, drafts: Vec<RuleDraft>) {
     puzzle.rules = Some(rules);
 }
 
-/// Whether no rule makes conflicts.
+/// Whether no rule makes conflicts or limits the number of pieces in a part of the board.
 fn is_maximal_for_nothing(rules: &[Rule]) -> bool {
-    let mut others = rules.iter();
-    others.all(|rule| matches!(rule, Rule::Maximal(_) | Rule::Counts(..)))
+    let keeps_out = |rule: &Rule| match rule {
+        Rule::NoAttack | Rule::SidesAtPeace | Rule::NoTouch => true,
+        Rule::Maximal(_) | Rule::Counts(Verb::Each, Lines::Board, ..) => false,
+        Rule::Counts(_, _, count, _) => !matches!(count, Count::AtLeast(_)),
+    };
+    !rules.iter().any(keeps_out)
 }
 
 fn finish(puzzle: &Puzzle, grid: &Grid, before: &[Rule], draft: RuleDraft) -> Option<Rule> {

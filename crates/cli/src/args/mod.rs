@@ -175,6 +175,10 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) percent: bool,
 
+    /// Find only the best value of the goal, and count nothing
+    #[arg(long, conflicts_with_all = ["by", "up_to", "fingerprint", "plot"])]
+    pub(crate) optimum: bool,
+
     /// Use this many threads [default: all]
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,

@@ -1,4 +1,4 @@
-//! Counts as comma-separated values.
+//! Counts or optima as comma-separated values.
 
 use standoff::puzzle::Puzzle;
 
@@ -16,6 +16,7 @@ pub(super) struct CsvTable<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
     has_optimum: bool,
+    has_count: bool,
     has_header: bool,
 }
 
@@ -25,6 +26,7 @@ impl<'a> CsvTable<'a> {
             ranges: ranges(args),
             by_size: args.by.is_some(),
             has_optimum: puzzle.goal().is_some(),
+            has_count: !args.optimum,
             has_header: false,
         }
     }
@@ -35,11 +37,13 @@ impl<'a> CsvTable<'a> {
         optimum: &str,
         size: &str,
         count: &str,
+        complete: &str,
     ) -> String {
         let mut cells: Vec<String> = self.ranges.iter().map(|range| cell(range)).collect();
         cells.extend(self.has_optimum.then(|| optimum.to_string()));
         cells.extend(self.by_size.then(|| size.to_string()));
-        cells.push(count.to_string());
+        cells.extend(self.has_count.then(|| count.to_string()));
+        cells.push(complete.to_string());
         cells.join(",")
     }
 }
@@ -52,7 +56,8 @@ impl Format for CsvTable<'_> {
                 |range| range.name.clone(),
                 "optimum",
                 "size",
-                "count,complete",
+                "count",
+                "complete",
             ))?;
         }
         // A value that is not proved has no cell: the count beside it is not complete either.
@@ -60,13 +65,23 @@ impl Format for CsvTable<'_> {
         let optimum = optimum.map_or(String::new(), |value| value.to_string());
         for (size, number) in record.numbers.iter().enumerate() {
             let value = |range: &Assignment| record.parameters[&range.name].to_string();
-            let count = format!("{number},{}", record.is_complete());
-            output.line(&self.row(value, &optimum, &size.to_string(), &count))?;
+            let (size, count) = (size.to_string(), number.to_string());
+            let complete = record.is_complete().to_string();
+            output.line(&self.row(value, &optimum, &size, &count, &complete))?;
         }
         Ok(())
     }
 
     fn shows_optimum(&self) -> bool {
         true
+    }
+
+    fn stop_note(&self, record: &Record) -> Option<String> {
+        let bounds = if self.has_count {
+            String::new()
+        } else {
+            format!("; the optimum, {}, is not proved", record.optimum_cell())
+        };
+        Some(format!("stopped: {}{bounds}", record.end))
     }
 }

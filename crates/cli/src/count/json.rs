@@ -19,6 +19,8 @@ pub(super) struct Lines<'a> {
     up_to: Option<&'static str>,
     by: Option<By>,
     percent: bool,
+    /// Whether there is no count, only the best value of the goal.
+    optimum: bool,
 }
 
 /// Counts are strings of digits: JSON readers may not represent them as numbers.
@@ -30,7 +32,8 @@ struct JsonRecord<'a> {
     up_to: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<GoalRecord>,
-    count: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_size: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,6 +54,7 @@ impl<'a> Lines<'a> {
             up_to: args.up_to.map(|_| "symmetry"),
             by: args.by,
             percent: args.percent,
+            optimum: args.optimum,
         }
     }
 }
@@ -58,6 +62,7 @@ impl<'a> Lines<'a> {
 impl Format for Lines<'_> {
     fn write(&mut self, record: &Record, output: &mut Output) -> Result<(), Failure> {
         let complete = record.is_complete();
+        let count = || record.numbers.iter().sum::<BigUint>().to_string();
         let by_size = || record.numbers.iter().map(BigUint::to_string).collect();
         let best = record.best.as_ref().filter(|_| self.shows_optimum());
         let by_square = record.by_square();
@@ -67,7 +72,7 @@ impl Format for Lines<'_> {
             params: &record.parameters,
             up_to: self.up_to,
             goal: best.map(Best::record),
-            count: record.numbers.iter().sum::<BigUint>().to_string(),
+            count: (!self.optimum).then(count),
             by_size: (self.by == Some(By::Size)).then(by_size),
             fingerprint: record.fingerprint.as_ref().map(Fingerprint::to_string),
             board: by_square.map(|count| Board::of_all(count, self.percent)),

@@ -1,4 +1,4 @@
-//! `standoff count`: the number of solutions.
+//! `standoff count`: the number of solutions, or the best value of a goal.
 
 mod bfile;
 mod by_square;
@@ -56,11 +56,22 @@ pub(crate) fn run(
     let mut plot = plot.map(|path| Plot::begin(path, args)).transpose()?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     checkpoint::check_puzzle(args, &puzzle)?;
+    if args.optimum && puzzle.goal().is_none() {
+        return Err(no_goal());
+    }
     let counted = count_each(args, &puzzle, registry, plot.as_mut(), output);
     // The counts before a failure are drawn, as they are printed.
     match plot {
         Some(plot) => plot.finish(&puzzle).and(counted),
         None => counted,
+    }
+}
+
+fn no_goal() -> Failure {
+    Failure::Mistake {
+        message: "`--optimum` asks for the best value of a goal, and the puzzle has no goal"
+            .to_string(),
+        hint: Some("add one, as in `goal: Fewest`".to_string()),
     }
 }
 
@@ -130,6 +141,13 @@ fn count(
         }
     };
     let job = Job::new(session::values(instance.parameters()));
+    if let (true, Some(goal)) = (args.optimum, instance.goal()) {
+        let best = session.best(&instance, goal, &job)?;
+        if session.stats {
+            best.say_work(&instance);
+        }
+        return Ok(Record::of_best(best, instance.parameters().clone()));
+    }
     let optimized = session.optimize(instance, &job)?;
     let parameters = optimized.instance.parameters().clone();
     if !shows_optimum {

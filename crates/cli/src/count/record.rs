@@ -1,4 +1,4 @@
-//! The result of a count.
+//! The result of a count, or of a search for the best value of a goal.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use crate::goal::Best;
 use crate::session::Work;
 use crate::threads;
 
-/// The count for one row of parameters.
+/// The count, or only the best value, for one row of parameters.
 pub(super) struct Record {
     pub(super) parameters: Parameters,
     /// The number of solutions, or the numbers by number of pieces. There is at least one.
@@ -73,6 +73,15 @@ impl Record {
         }
     }
 
+    /// The best value of a goal without a count.
+    pub(super) fn of_best(best: Best, parameters: Parameters) -> Self {
+        let end = best.optimum.end;
+        Record {
+            best: Some(best),
+            ..Self::with_numbers(parameters, Vec::new(), end)
+        }
+    }
+
     /// The count, or a count of 0 if it was stopped before it began.
     pub(super) fn unless_stopped(
         counted: Result<Self, Failure>,
@@ -82,6 +91,11 @@ impl Record {
             Err(Failure::Stopped(end)) => Ok(Self::with_numbers(parameters, Vec::new(), end)),
             counted => counted,
         }
+    }
+
+    /// The best value of the goal, or its bounds, in a cell of a table.
+    pub(super) fn optimum_cell(&self) -> String {
+        self.best.as_ref().map_or("unknown".to_string(), Best::cell)
     }
 
     pub(super) fn is_complete(&self) -> bool {

@@ -22,7 +22,8 @@ pub(super) fn count(
     error: PuzzleError,
 ) -> Result<Record, Failure> {
     let start = Instant::now();
-    let asks_for_more = args.by.is_some() || args.up_to.is_some() || args.search.engine.is_some();
+    let asks_for_more =
+        args.by.is_some() || args.up_to.is_some() || args.optimum || args.search.engine.is_some();
     let outline = match error.stopped() {
         None if !asks_for_more => outlined::outline(puzzle, row.clone(), registry),
         _ => None,

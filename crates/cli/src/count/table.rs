@@ -1,7 +1,6 @@
-//! Counts as text: a number, or a table if there are several.
+//! Counts or optima as text: a number, or a table if there are several.
 
 use num_bigint::BigUint;
-use standoff::End;
 use standoff::puzzle::Puzzle;
 
 use super::record::Record;
@@ -18,6 +17,7 @@ pub(super) struct TextTable<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
     has_optimum: bool,
+    has_count: bool,
     has_header: bool,
 }
 
@@ -26,7 +26,8 @@ impl<'a> TextTable<'a> {
         TextTable {
             ranges: ranges(args),
             by_size: args.by.is_some(),
-            has_optimum: puzzle.goal().is_some() && !ranges(args).is_empty(),
+            has_optimum: puzzle.goal().is_some() && !ranges(args).is_empty() && !args.optimum,
+            has_count: !args.optimum,
             has_header: false,
         }
     }
@@ -43,7 +44,8 @@ impl<'a> TextTable<'a> {
         } else {
             String::new()
         };
-        output.line(&format!("{columns}{optimum}{size}count"))
+        let last = if self.has_count { "count" } else { "optimum" };
+        output.line(&format!("{columns}{optimum}{size}{last}"))
     }
 
     fn optimum(&self, cell: &str) -> String {
@@ -58,8 +60,13 @@ impl<'a> TextTable<'a> {
         self.ranges.iter().map(column).collect()
     }
 
-    /// An incomplete count is always marked.
-    fn cell(&self, number: &BigUint, end: End) -> String {
+    /// The last column. An incomplete count is always marked.
+    fn cell(&self, record: &Record, number: &BigUint) -> String {
+        let end = record.end;
+        if !self.has_count {
+            let reason = (!end.is_exhausted()).then(|| format!(" (stopped: {end})"));
+            return record.optimum_cell() + &reason.unwrap_or_default();
+        }
         if end.is_exhausted() {
             number.to_string()
         } else if self.states_reason() {
@@ -91,7 +98,7 @@ impl Format for TextTable<'_> {
             } else {
                 String::new()
             };
-            let cell = self.cell(number, record.end);
+            let cell = self.cell(record, number);
             let fingerprint = match &record.fingerprint {
                 Some(fingerprint) => format!("  {fingerprint}"),
                 None => String::new(),

@@ -7,11 +7,9 @@ use crate::in_words::{self, Counted};
 
 /// The linear constraints that a page can check.
 pub(super) fn checked(model: &Model) -> Vec<Group> {
-    let pieces = model.layout().pieces().len();
     let is_checked = |&group: &usize| {
-        let mut members = model.constraints()[group].members.iter();
-        let are_pieces = members.all(|member| member.candidate.index() < pieces);
-        are_pieces && rule_of(group, model).is_none_or(|rule| !rule.has_auxiliaries())
+        let is_of_pieces = counts_pieces(group, model);
+        is_of_pieces && rule_of(group, model).is_none_or(|rule| !rule.has_auxiliaries())
     };
     let groups = (0..model.constraints().len()).filter(is_checked);
     groups.map(|group| of_pieces(group, model)).collect()
@@ -19,8 +17,23 @@ pub(super) fn checked(model: &Model) -> Vec<Group> {
 
 /// The rules that a page cannot check, in words.
 pub(super) fn unchecked(model: &Model) -> Vec<String> {
-    let rules = model.rules().iter().filter(|rule| rule.has_auxiliaries());
-    rules.map(|rule| in_words::sentence(rule, model)).collect()
+    let needs_auxiliaries = |rule: usize| {
+        let mut groups = 0..model.constraints().len();
+        groups
+            .any(|group| model.origin(group) == Origin::Rule(rule) && !counts_pieces(group, model))
+    };
+    let rules = model.rules().iter().enumerate();
+    let rules = rules.filter(|(index, rule)| rule.has_auxiliaries() || needs_auxiliaries(*index));
+    rules
+        .map(|(_, rule)| in_words::sentence(rule, model))
+        .collect()
+}
+
+/// Whether the members of a linear constraint are all pieces, and not auxiliary variables.
+fn counts_pieces(group: usize, model: &Model) -> bool {
+    let pieces = model.layout().pieces().len();
+    let mut members = model.constraints()[group].members.iter();
+    members.all(|member| member.candidate.index() < pieces)
 }
 
 fn rule_of(group: usize, model: &Model) -> Option<&Rule> {
@@ -120,5 +133,16 @@ mod tests {
         );
         assert_eq!(names(&model), ["the Kings"]);
         assert_eq!(unchecked(&model).len(), 1);
+    }
+
+    #[test]
+    fn maximal_sets_are_checked_unless_a_line_has_room_for_two() {
+        let unchecked = |number: usize| {
+            let rules = format!("[Each(Rows, AtMost({number})), Maximal]");
+            let text =
+                format!("(board: (squares: Square(3)), place: [(piece: King)], rules: {rules})");
+            unchecked(&model(&text)).len()
+        };
+        assert_eq!([unchecked(1), unchecked(2)], [0, 1]);
     }
 }

@@ -66,8 +66,9 @@ pub enum Rule {
         /// The kinds that are compared.
         kinds: Option<Vec<usize>>,
     },
-    /// No piece can be added: every candidate conflicts with a piece by the other rules. Numbers of pieces are
-    /// ignored.
+    /// No piece can be added without a conflict, and without exceeding an upper bound of [`Each`](Self::Each),
+    /// [`Cover`](Self::Cover) or [`Dominate`](Self::Dominate). Numbers of pieces are ignored, including `Each` on
+    /// [`Lines::Board`]. So are all other rules.
     Maximal {
         /// The kinds that cannot be added.
         kinds: Option<Vec<usize>>,
@@ -91,8 +92,23 @@ impl Rule {
         }
     }
 
+    /// Whether [`Maximal`](Self::Maximal) asks if a piece can be added under this rule.
+    ///
+    /// These rules allow every part of what they allow, apart from lower bounds.
+    pub fn keeps_pieces_out(&self) -> bool {
+        match self {
+            Rule::NoAttack | Rule::SidesAtPeace | Rule::NoTouch => true,
+            Rule::Each { lines, number, .. } => *lines != Lines::Board && number.most().is_some(),
+            Rule::Cover { number, .. } | Rule::Dominate { number, .. } => number.most().is_some(),
+            Rule::Squares { .. }
+            | Rule::Guarded { .. }
+            | Rule::Irredundant { .. }
+            | Rule::Maximal { .. } => false,
+        }
+    }
+
     /// Whether the rule compiles to constraints with auxiliary variables. Conflicts and constraints between pieces
-    /// express the other rules completely.
+    /// express the other rules completely, except [`Maximal`](Self::Maximal) beside upper bounds of more than 1.
     pub fn has_auxiliaries(&self) -> bool {
         match self {
             Rule::NoAttack

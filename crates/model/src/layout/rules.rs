@@ -20,8 +20,8 @@ use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
 /// Adds the rules to a model, unless they need too many constraints.
 ///
-/// The conflicts come first, since the rule `Maximal` reads them. Then come the counts of pieces, and then the rules
-/// about single pieces and squares.
+/// The conflicts come first, and then the counts of pieces, since the rule `Maximal` reads both. The rules about
+/// single pieces and squares are last.
 pub(super) fn apply(
     rules: &[Rule],
     draft: &mut Draft,
@@ -45,17 +45,17 @@ pub(super) fn apply(
         count.apply(draft, by_square, effort)?;
         draft.check_constraints()?;
     }
-    for (index, rule) in rules.iter().enumerate() {
+    for index in 0..rules.len() {
         effort.check()?;
-        apply_to_each(index, rule, draft, by_square, effort)?;
+        apply_to_each(index, rules, draft, by_square, effort)?;
     }
     Ok(())
 }
 
-/// Adds a rule about each single piece or square.
+/// Adds one of the rules if it is about each single piece or square.
 fn apply_to_each(
     index: usize,
-    rule: &Rule,
+    rules: &[Rule],
     draft: &mut Draft,
     by_square: &BySquare,
     effort: &mut Effort<'_>,
@@ -64,8 +64,8 @@ fn apply_to_each(
         let kinds = kinds.clone();
         move |kind| is_named(kinds.as_deref(), kind)
     };
-    match rule {
-        Rule::Maximal { kinds } => nothing_can_be_added(draft, of(kinds), Origin::Rule(index)),
+    match &rules[index] {
+        Rule::Maximal { kinds } => nothing_can_be_added(draft, index, rules, of(kinds), effort),
         Rule::Squares {
             state,
             kinds,

@@ -18,6 +18,7 @@ mod large;
 mod learn;
 mod long;
 mod maximal;
+mod maximal_under_bounds;
 mod misuse;
 mod optimum;
 mod plan;

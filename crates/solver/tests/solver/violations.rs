@@ -82,6 +82,14 @@ fn rule_sets() -> Vec<Vec<Rule>> {
             cover(Lines::Rows, None, 0, 2),
             Rule::SidesAtPeace,
         ],
+        vec![
+            Rule::Maximal {
+                kinds: Some(vec![1]),
+            },
+            each(Lines::Board, None, 0, 4),
+            each(Lines::Rows, None, 0, 2),
+            each(Lines::Columns, Some(vec![0, 1]), 0, 2),
+        ],
         vec![],
     ]
 }
@@ -202,13 +210,29 @@ fn addable(rule: &Rule, rules: &[Rule], placed: &[Piece]) -> Vec<String> {
             };
             (other.0, other.1) != (c, r) && !rules.iter().any(breaks)
         };
-        fits && is_meant && placed.iter().all(goes_with)
+        let with = [placed, &[(c, r, kind)]].concat();
+        let is_full = |rule: &Rule| !(&exceeded(rule, &with) - &exceeded(rule, placed)).is_empty();
+        fits && is_meant && placed.iter().all(goes_with) && !rules.iter().any(is_full)
     };
     let words = |(c, r, kind): Piece| {
         let (name, side, ..) = KINDS[kind];
         format!("{side} {name} on {} can be added", name_of((c, r)))
     };
     all.filter(may_be_added).map(words).collect()
+}
+
+/// The lines and squares with more pieces than a rule allows, with their numbers. The whole board is none.
+fn exceeded(rule: &Rule, placed: &[Piece]) -> BTreeSet<String> {
+    let mut bound = rule.clone();
+    match &mut bound {
+        Rule::Each { lines, .. } if *lines == Lines::Board => return BTreeSet::new(),
+        Rule::Each { number, .. } | Rule::Cover { number, .. } | Rule::Dominate { number, .. } => {
+            *number = Bounds::at_most(number.most().unwrap_or(u64::MAX));
+        }
+        _ => {}
+    }
+    let all = counted(&bound, placed).into_iter();
+    all.chain(covered(&bound, placed)).collect()
 }
 
 /// The broken rules between two pieces; a mutual one is reported once.
@@ -456,9 +480,9 @@ fn exactly_the_conflicts_are_reported() {
     for rules in rule_sets() {
         let model = model(&rules);
         let all = model.layout().pieces();
-        let pairs = |a: usize| model.problem().candidates().skip(a + 1);
-        for a in model.problem().candidates() {
-            for b in pairs(a.index()) {
+        let candidates = || model.problem().candidates().take(all.len());
+        for a in candidates() {
+            for b in candidates().skip(a.index() + 1) {
                 let [one, other] = [a, b].map(|candidate| &all[candidate.index()]);
                 let is_pair = |violation: &Violation| !matches!(violation, Violation::Count { .. });
                 let reported = model.violations(&[*one, *other]).any(|v| is_pair(&v));

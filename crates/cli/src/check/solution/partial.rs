@@ -118,9 +118,10 @@ mod tests {
     use crate::label::labels;
 
     /// Rules of every sort, with few solutions and with many.
-    const PUZZLES: [&str; 13] = [
+    const PUZZLES: [&str; 14] = [
         "(board: (squares: Square(4)), place: [(piece: Queen, count: Exactly(4))])",
         "(board: (squares: Square(3)), place: [(piece: King)], rules: [NoAttack, Maximal])",
+        "(board: (squares: Square(3)), place: [(piece: King)], rules: [Each(Rows, AtMost(2)), Each(Columns, AtMost(2)), Maximal])",
         "(board: (squares: Square(3)), place: [(piece: Queen)], rules: [Dominate, Irredundant])",
         "(board: (squares: Square(3)), place: [(piece: Rook)], rules: [Guarded(Exactly(1))])",
         "(board: (squares: Square(3)), place: [(piece: Rook)], rules: [Guarded(Exactly(0))])",
