@@ -29,7 +29,12 @@ const MAY_USE: [(&str, &[&str]); 27] = [
     ),
     (
         "standoff-groups",
-        &["standoff-core", "standoff-model", "standoff-engine"],
+        &[
+            "standoff-lanes",
+            "standoff-core",
+            "standoff-model",
+            "standoff-engine",
+        ],
     ),
     (
         "standoff-sweep",
@@ -54,7 +59,12 @@ const MAY_USE: [(&str, &[&str]); 27] = [
     ),
     (
         "standoff-maximal",
-        &["standoff-core", "standoff-model", "standoff-engine"],
+        &[
+            "standoff-lanes",
+            "standoff-core",
+            "standoff-model",
+            "standoff-engine",
+        ],
     ),
     ("standoff-relax", &["standoff-model", "standoff-engine"]),
     (

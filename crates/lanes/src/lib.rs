@@ -50,7 +50,8 @@ pub trait Work {
 ///
 /// assert_eq!(counting_bits(AllBits(&[0b1011, u64::MAX])), 67);
 /// ```
-#[inline]
+// Not inlined, so that both versions are compiled once for each type of work.
+#[inline(never)]
 pub fn counting_bits<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if x86::can_count_bits() {
@@ -63,15 +64,22 @@ pub fn counting_bits<W: Work>(work: W) -> W::Output {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
+    use std::sync::LazyLock;
+
     use super::Work;
 
-    /// Whether the processor has the features that [`counting_bits`] is compiled for.
-    #[inline]
-    pub(super) fn can_count_bits() -> bool {
+    /// Found once: work may take less time than four questions.
+    static CAN_COUNT_BITS: LazyLock<bool> = LazyLock::new(|| {
         is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
+    });
+
+    /// Whether the processor has the features that [`counting_bits`] is compiled for.
+    #[inline]
+    pub(super) fn can_count_bits() -> bool {
+        *CAN_COUNT_BITS
     }
 
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]

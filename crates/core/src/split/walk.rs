@@ -80,10 +80,8 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Walk<L> {
-    /// The present level; `None` if the walk is done.
-    level: Option<L>,
-    /// The levels above it, the root first.
-    above: Vec<L>,
+    /// The levels from the root to the present one; empty if the walk is done.
+    levels: Vec<L>,
 }
 
 impl<L> Walk<L> {
@@ -93,23 +91,23 @@ impl<L> Walk<L> {
     }
 
     /// Creates a walk at the position that had these [levels](Self::levels).
-    pub fn resume(mut levels: Vec<L>) -> Self {
-        Walk {
-            level: levels.pop(),
-            above: levels,
-        }
+    pub fn resume(levels: Vec<L>) -> Self {
+        Walk { levels }
     }
 
     /// Returns the levels from the root to the present one; empty if the walk is done.
-    pub fn levels(&self) -> impl DoubleEndedIterator<Item = &L> {
-        self.above.iter().chain(&self.level)
+    pub fn levels(&self) -> &[L] {
+        &self.levels
+    }
+
+    /// Returns the levels from the root to the present one, to be changed.
+    pub fn levels_mut(&mut self) -> &mut Vec<L> {
+        &mut self.levels
     }
 
     /// Returns the levels from the root to the present one.
     pub fn into_levels(self) -> Vec<L> {
-        let mut levels = self.above;
-        levels.extend(self.level);
-        levels
+        self.levels
     }
 
     /// Visits up to `budget` more nodes, fewer if the guide pauses the walk.
@@ -117,23 +115,23 @@ impl<L> Walk<L> {
     #[inline(always)]
     pub fn advance<G: Guide<L>>(&mut self, budget: u64, guide: &mut G) -> Step {
         // The present level is a local variable during the loop, to keep it in registers.
-        let Some(mut level) = self.level.take() else {
+        let Some(mut level) = self.levels.pop() else {
             return Step::Done;
         };
         let mut budget = budget;
         while budget > 0 {
-            let flow = match guide.next(&mut level, self.above.len()) {
+            let flow = match guide.next(&mut level, self.levels.len()) {
                 Some(head) => {
                     budget -= 1;
                     self.visit(head, &mut level, guide)
                 }
                 None => {
-                    let flow = guide.finish(&level, self.above.len());
-                    let Some(above) = self.above.pop() else {
+                    let flow = guide.finish(&level, self.levels.len());
+                    let Some(above) = self.levels.pop() else {
                         return Step::Done;
                     };
                     level = above;
-                    guide.leave(self.above.len() + 1);
+                    guide.leave(self.levels.len() + 1);
                     flow
                 }
             };
@@ -141,7 +139,7 @@ impl<L> Walk<L> {
                 break;
             }
         }
-        self.level = Some(level);
+        self.levels.push(level);
         Step::More
     }
 
@@ -152,10 +150,10 @@ impl<L> Walk<L> {
         level: &mut L,
         guide: &mut G,
     ) -> ControlFlow<()> {
-        let depth = self.above.len() + 1;
+        let depth = self.levels.len() + 1;
         let (below, flow) = guide.enter(head, level, depth);
         match below {
-            Some(below) => self.above.push(core::mem::replace(level, below)),
+            Some(below) => self.levels.push(core::mem::replace(level, below)),
             None => guide.leave(depth),
         }
         flow

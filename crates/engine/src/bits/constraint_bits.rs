@@ -34,11 +34,6 @@ impl<B: Block> ConstraintBits<B> {
         self.is_even() && self.bounds.most() == Some(1)
     }
 
-    /// Returns whether it is a cardinality constraint that needs exactly one member.
-    pub fn needs_exactly_one(&self) -> bool {
-        self.allows_one() && self.bounds.least() == 1
-    }
-
     /// Returns the total weight of the members in a set.
     #[inline(always)]
     pub fn weigh(&self, set: &BitSet<B>) -> u64 {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
+use standoff_lanes::{Work, counting_bits};
 use standoff_model::{Bounds, LinearConstraint, Problem};
 
 use crate::bits::ConstraintBits;
@@ -198,10 +199,7 @@ impl<B: Block + 'static> Limits<B> for ConstraintLimits<B> {
     }
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
-        self.sums_of_constraints().all(|(sum, constraint)| {
-            let need = constraint.bounds.need_above(sum);
-            need == 0 || constraint.weigh(left) >= need
-        })
+        counting_bits(Reachable { limits: self, left })
     }
 
     fn of_size(&self) -> Option<SizeLimits> {
@@ -222,5 +220,23 @@ impl<B: Block + 'static> Limits<B> for ConstraintLimits<B> {
             }
         }
         rest
+    }
+}
+
+/// Whether remaining candidates can bring every constraint up to its lower bound.
+struct Reachable<'a, B: Block> {
+    limits: &'a ConstraintLimits<B>,
+    left: &'a BitSet<B>,
+}
+
+impl<B: Block> Work for Reachable<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.limits.sums_of_constraints().all(|(sum, constraint)| {
+            let need = constraint.bounds.need_above(sum);
+            need == 0 || constraint.weigh(self.left) >= need
+        })
     }
 }

@@ -45,7 +45,7 @@ impl<B: Block, L> SetTree<B, L> {
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
     type Codec = ByDecisions;
-    const COUNTS_BITS: bool = true;
+    const COUNTS_BITS: bool = L::ONLY_SIZE;
     const COUNTS_OFTEN: bool = L::ONLY_SIZE && B::CAPACITY <= WIDE;
 
     fn emptied(_: &BitSet<B>) -> BitSet<B> {

@@ -21,7 +21,7 @@ impl<T: States> StateCodec<T> for ByStates {
     const BY_DECISIONS: bool = false;
 
     fn progress(_: T, _: &[usize], levels: &[T::Level]) -> f64 {
-        progress(levels.iter().map(T::shares))
+        progress(&mut levels.iter().map(T::shares))
     }
 
     /// Placeholders: the decisions between levels are not known.
@@ -30,16 +30,20 @@ impl<T: States> StateCodec<T> for ByStates {
     }
 
     fn write(tree: T, _: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>> {
-        let row = |level| [&T::shares(level).words()[..], &tree.write_level(level)].concat();
-        levels.iter().map(row).collect()
+        let mut rows = Vec::with_capacity(levels.len());
+        for level in levels {
+            rows.push([&T::shares(level).words()[..], &tree.write_level(level)].concat());
+        }
+        rows
     }
 
     fn read(tree: &mut T, _: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>> {
-        let level = |row: &Vec<u64>| {
+        let mut levels = Vec::with_capacity(rows.len());
+        for row in rows {
             let (&shares, numbers) = row.split_first_chunk()?;
-            tree.read_level(numbers, Shares::of_words(shares)?)
-        };
-        rows.iter().map(level).collect()
+            levels.push(tree.read_level(numbers, Shares::of_words(shares)?)?);
+        }
+        Some(levels)
     }
 }
 
@@ -77,7 +81,7 @@ impl Shares {
 }
 
 /// The share of a search that is done, given the shares of its levels, the base first.
-fn progress(levels: impl Iterator<Item = Shares>) -> f64 {
+fn progress(levels: &mut dyn Iterator<Item = Shares>) -> f64 {
     let (mut done, mut weight) = (0.0, 1.0);
     for Shares { left, under_way } in levels {
         // Rounded, the sum is never above 1; the difference of three could fall below 0.
@@ -101,7 +105,7 @@ mod tests {
     #[test]
     fn the_decision_taken_last_is_under_way() {
         let half = 0.5;
-        let done = |levels: &[&[f64]]| progress(levels.iter().map(|shares| taken(shares)));
+        let done = |levels: &[&[f64]]| progress(&mut levels.iter().map(|shares| taken(shares)));
         assert_eq!([done(&[]), done(&[&[]])], [0.0; 2]);
         assert_eq!([done(&[&[half]]), done(&[&[half], &[half]])], [0.0; 2]);
         assert_eq!(done(&[&[half, half]]), 0.5);

@@ -78,13 +78,8 @@ impl<T: Tree> TreeCursor<T> {
         tree
     }
 
-    fn levels_from(&self, base: &[usize]) -> Vec<T::Level> {
-        self.walk.levels().skip(base.len()).cloned().collect()
-    }
-
-    /// Takes the stack of levels out, to be changed and put back.
-    fn take_levels(&mut self) -> Vec<T::Level> {
-        std::mem::replace(&mut self.walk, Walk::resume(Vec::new())).into_levels()
+    fn levels_from(&self, base: &[usize]) -> &[T::Level] {
+        self.walk.levels().get(base.len()..).unwrap_or_default()
     }
 }
 
@@ -98,19 +93,19 @@ impl<T: Tree> Cursor for TreeCursor<T> {
     }
 
     fn levels(&self) -> usize {
-        self.walk.levels().count()
+        self.walk.levels().len()
     }
 
     fn progress(&self, base: &[usize]) -> f64 {
-        T::Codec::progress(self.root(), base, &self.levels_from(base))
+        T::Codec::progress(self.root(), base, self.levels_from(base))
     }
 
     fn decisions(&self, base: &[usize]) -> Vec<usize> {
-        T::Codec::decisions(self.root(), base, &self.levels_from(base))
+        T::Codec::decisions(self.root(), base, self.levels_from(base))
     }
 
     fn write(&self, base: &[usize]) -> Vec<Vec<u64>> {
-        T::Codec::write(self.root(), base, &self.levels_from(base))
+        T::Codec::write(self.root(), base, self.levels_from(base))
     }
 
     fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> bool {
@@ -118,9 +113,12 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         let Some(levels) = T::Codec::read(&mut tree, base, rows) else {
             return false;
         };
-        let above = levels.first().map(T::emptied);
-        let above = above.map_or_else(Vec::new, |level| vec![level; base.len()]);
-        let walk = Walk::resume([above, levels].concat());
+        let mut all = Vec::with_capacity(base.len() + levels.len());
+        if let Some(first) = levels.first() {
+            all.resize(base.len(), T::emptied(first));
+        }
+        all.extend(levels);
+        let walk = Walk::resume(all);
         *self = TreeCursor { tree, walk };
         true
     }
@@ -132,49 +130,41 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         decisions: &[usize],
         is_due: bool,
     ) -> Option<Subproblem> {
-        let level = self.walk.levels().nth(depth).filter(|_| has_level);
+        let level = self.walk.levels().get(depth).filter(|_| has_level);
         self.tree.subproblem(level, decisions, is_due)
     }
 
     fn take(&mut self) -> Option<usize> {
-        let (mut tree, depth) = (self.tree.clone(), self.levels().checked_sub(1)?);
-        let mut level = self.walk.levels().next_back()?.clone();
+        let depth = self.levels().checked_sub(1)?;
+        let (mut tree, mut level) = (self.tree.clone(), self.walk.levels()[depth].clone());
         let decision = next_silently(&mut tree, &mut level, depth)?;
         self.tree = tree;
-        let mut levels = self.take_levels();
-        levels[depth] = level;
-        self.walk = Walk::resume(levels);
+        self.walk.levels_mut()[depth] = level;
         Some(decision)
     }
 
     fn descend(&mut self, decision: usize) -> bool {
-        let depth = self.levels();
-        let level = self.walk.levels().next_back().cloned();
-        let level = level.expect("a level at which the decision was taken");
-        let below = enter_silently(&mut self.tree, decision, &level, depth);
-        let (has_level, emptied) = (below.is_some(), T::emptied(&level));
-        let mut levels = self.take_levels();
+        let levels = self.walk.levels_mut();
+        let depth = levels.len();
+        let level = &levels[depth - 1];
+        let below = enter_silently(&mut self.tree, decision, level, depth);
+        let (has_level, emptied) = (below.is_some(), T::emptied(level));
         levels[depth - 1] = emptied.clone();
         levels.push(below.unwrap_or(emptied));
-        self.walk = Walk::resume(levels);
         has_level
     }
 
     fn empty(&mut self, depths: Range<usize>) {
-        let mut levels = self.take_levels();
-        for level in &mut levels[depths] {
+        for level in &mut self.walk.levels_mut()[depths] {
             *level = T::emptied(level);
         }
-        self.walk = Walk::resume(levels);
     }
 
     fn leave_from(&mut self, depth: usize) {
-        (depth..self.levels())
-            .rev()
-            .for_each(|depth| self.tree.leave(depth));
-        let mut levels = self.take_levels();
-        levels.truncate(depth);
-        self.walk = Walk::resume(levels);
+        for depth in (depth..self.levels()).rev() {
+            self.tree.leave(depth);
+        }
+        self.walk.levels_mut().truncate(depth);
     }
 }
 

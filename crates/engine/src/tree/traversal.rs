@@ -65,7 +65,7 @@ impl<T: Tree, R: Report> Traversal for TreeTraversal<T, R> {
     fn look(&mut self, depth: usize, has_level: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
         let TreeCursor { tree, walk } = &self.cursor;
         let mut out = Out::new(&mut self.report, sink);
-        let level = walk.levels().nth(depth);
+        let level = walk.levels().get(depth);
         tree.look(level.filter(|_| has_level), depth, &mut out);
         out.take_flow()
     }

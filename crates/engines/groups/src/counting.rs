@@ -1,7 +1,6 @@
 //! The constraints that are counted together.
 
-use standoff_core::split::{Block, Pool};
-use standoff_engine::bits::ConstraintBits;
+use standoff_model::{LinearConstraint, Problem};
 
 use crate::reach::Total;
 
@@ -22,15 +21,17 @@ pub(crate) struct Joint {
 }
 
 impl Joint {
-    pub(crate) fn of<B: Block>(constraints: &[ConstraintBits<B>]) -> Self {
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let constraints = problem.constraints();
         let indices = || 0..constraints.len();
         let least = |index: usize| constraints[index].bounds.least();
         let needs_members = |&index: &usize| least(index) > 0 && constraints[index].is_even();
         let needing: Vec<usize> = indices().filter(needs_members).collect();
         let total = |total: usize| {
-            let members = &constraints[total].members;
+            let is_member = members_of(&constraints[total], problem.len());
             let is_inside = |&index: &usize| {
-                index != total && constraints[index].members.without(members).is_empty()
+                let mut members = constraints[index].members.iter();
+                index != total && members.all(|member| is_member[member.candidate.index()])
             };
             let inside: Vec<usize> = needing.iter().copied().filter(is_inside).collect();
             (inside.len() > 1).then(|| Total::of(total, inside, constraints))
@@ -40,8 +41,9 @@ impl Joint {
         let several = needing.iter().copied().filter(|&index| least(index) > 1);
         let several: Vec<usize> = several.collect();
         let are_apart = |pair: &&[usize]| {
-            let [a, b] = [pair[0], pair[1]].map(|index| &constraints[index].members);
-            a.and(b).is_empty()
+            let is_member = members_of(&constraints[pair[0]], problem.len());
+            let mut others = constraints[pair[1]].members.iter();
+            !others.any(|member| is_member[member.candidate.index()])
         };
         let pairs = several.windows(2).filter(are_apart).map(<[usize]>::to_vec);
         let unions = Vec::from_iter(several.iter().map(|&index| vec![index]).chain(pairs));
@@ -71,7 +73,16 @@ impl Joint {
 }
 
 /// Whether not all members of a cardinality constraint can be chosen.
-fn bounds_its_members<B: Block>(constraint: &ConstraintBits<B>) -> bool {
+fn bounds_its_members(constraint: &LinearConstraint) -> bool {
     let members = constraint.members.len() as u64;
     constraint.is_even() && constraint.bounds.most_of(members) < members
+}
+
+/// Whether each candidate is a member of a constraint.
+fn members_of(constraint: &LinearConstraint, candidates: usize) -> Vec<bool> {
+    let mut is_member = vec![false; candidates];
+    for member in &constraint.members {
+        is_member[member.candidate.index()] = true;
+    }
+    is_member
 }

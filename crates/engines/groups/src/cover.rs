@@ -13,7 +13,8 @@ use std::cmp::Reverse;
 
 use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::bits::{Compatible, ConstraintBits};
-use standoff_model::{Permutation, Problem};
+use standoff_lanes::{Work, counting_bits};
+use standoff_model::{Bounds, LinearConstraint, Permutation, Problem};
 
 use crate::images::images;
 use crate::reach::Largest;
@@ -62,42 +63,27 @@ impl<B: Block> Cover<B> {
     /// The problem, if it is of this kind and without conflicts: where candidates conflict, counting by cliques gives
     /// a better bound.
     pub(crate) fn of(problem: &Problem, constraints: &[ConstraintBits<B>]) -> Option<Self> {
-        let (bounding, needing): (Vec<_>, Vec<_>) = constraints
-            .iter()
-            .partition(|constraint| constraint.bounds.most().is_some());
-        let [total] = bounding[..] else {
+        let total = total_of_a_cover(problem)?;
+        if !Self::IS_POSSIBLE || constraints.len() - 1 > B::CAPACITY {
             return None;
-        };
-        let needs_one = |c: &&ConstraintBits<B>| c.is_even() && c.bounds.least() == 1;
-        let is_of_this_kind = Self::IS_POSSIBLE
-            && total.is_even()
-            && total.members == BitSet::first(problem.len())
-            && (2..=B::CAPACITY).contains(&needing.len())
-            && needing.iter().all(needs_one)
-            && problem.sizes().iter().all(|&size| size == 1)
-            && problem
-                .candidates()
-                .all(|c| problem.conflicts().with(c).next().is_none());
-        is_of_this_kind.then(|| Self::new(total, &needing, problem.len()))
-    }
-
-    fn new(total: &ConstraintBits<B>, needing: &[&ConstraintBits<B>], candidates: usize) -> Self {
-        let mut rows = vec![BitSet::default(); candidates];
-        for (index, constraint) in needing.iter().enumerate() {
-            for member in constraint.members {
-                rows[member].insert(index);
+        }
+        let (mut rows, mut members) = (vec![BitSet::default(); problem.len()], Vec::new());
+        for (index, constraint) in constraints.iter().enumerate() {
+            if index != total {
+                for member in constraint.members {
+                    rows[member].insert(members.len());
+                }
+                members.push(constraint.members);
             }
         }
+        let bounds = constraints[total].bounds;
         let bound = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
-        Cover {
+        Some(Cover {
             rows,
-            members: needing
-                .iter()
-                .map(|constraint| constraint.members)
-                .collect(),
-            least: bound(total.bounds.least()),
-            most: bound(total.bounds.most_of(candidates as u64)),
-        }
+            members,
+            least: bound(bounds.least()),
+            most: bound(bounds.most_of(problem.len() as u64)),
+        })
     }
 
     /// The partial placement in which nothing is chosen.
@@ -145,7 +131,6 @@ impl<B: Block> Cover<B> {
     }
 
     /// The decision that meets the most constraints, the first one of several, so that a placement is found early.
-    #[inline(always)]
     pub(crate) fn best_decision(&self, partial: &Partial<B>) -> Option<usize> {
         let decisions = partial.decisions.iter();
         decisions.max_by_key(|&decision| (self.reach(decision, partial), Reverse(decision)))
@@ -182,14 +167,9 @@ impl<B: Block> Cover<B> {
     }
 
     /// Finds the decisions to try next.
-    #[inline(always)]
     fn find_decisions(&self, partial: &mut Partial<B>) {
-        partial.decisions = match self.room(partial) {
-            0 => BitSet::default(),
-            1 => self.meeting_all(partial),
-            _ if partial.unmet.is_empty() => partial.free,
-            room => self.of_the_tightest(partial, room),
-        };
+        let cover = self;
+        counting_bits(Decisions { cover, partial });
     }
 
     /// The free candidates that meet all unmet constraints.
@@ -227,5 +207,47 @@ impl<B: Block> Cover<B> {
         let free = partial.free.iter();
         let weak: BitSet<B> = free.filter(|&c| reach(c) + others < needed).collect();
         partial.free = partial.free.without(&weak);
+    }
+}
+
+/// The constraint on the number of all pieces, if all others need one piece each and there are no conflicts.
+fn total_of_a_cover(problem: &Problem) -> Option<usize> {
+    let constraints = problem.constraints();
+    let is_total = |constraint: &LinearConstraint| constraint.bounds.most().is_some();
+    let total = constraints.iter().position(is_total)?;
+    let mut others = (0..constraints.len()).filter(|&index| index != total);
+    let is_of_this_kind = constraints.len() > 2
+        && constraints[total].is_even()
+        && constraints[total].members.len() == problem.len()
+        && others.all(|index| needs_one(&constraints[index]))
+        && problem.sizes().iter().all(|&size| size == 1)
+        && problem
+            .candidates()
+            .all(|c| problem.conflicts().with(c).next().is_none());
+    is_of_this_kind.then_some(total)
+}
+
+fn needs_one(constraint: &LinearConstraint) -> bool {
+    constraint.is_even() && constraint.bounds == Bounds::at_least(1)
+}
+
+/// The choice of the decisions to try next.
+struct Decisions<'a, B: Block> {
+    cover: &'a Cover<B>,
+    partial: &'a mut Partial<B>,
+}
+
+impl<B: Block> Work for Decisions<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Decisions { cover, partial } = self;
+        partial.decisions = match cover.room(partial) {
+            0 => BitSet::default(),
+            1 => cover.meeting_all(partial),
+            _ if partial.unmet.is_empty() => partial.free,
+            room => cover.of_the_tightest(partial, room),
+        };
     }
 }

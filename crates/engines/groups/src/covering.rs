@@ -68,7 +68,6 @@ impl<B: Block> Covering<B> {
     }
 
     /// Whether the nodes below are counted instead of visited.
-    #[inline(always)]
     fn is_counted_at_once(&self, partial: &Partial<B>) -> bool {
         self.counts && self.cover.room(partial) == 1
     }
@@ -77,7 +76,6 @@ impl<B: Block> Covering<B> {
 impl<B: Block + 'static> Tree for Covering<B> {
     type Level = Level<B>;
     type Codec = ByStates;
-    const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         let mut emptied = level.clone();

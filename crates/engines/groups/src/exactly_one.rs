@@ -3,8 +3,7 @@
 //! Choosing a member excludes the others at once, so that the constraint is met. An open one depends on its free
 //! members alone: none is a contradiction, and a single one is chosen.
 
-use standoff_core::split::Block;
-use standoff_engine::bits::ConstraintBits;
+use standoff_model::{Bounds, Problem};
 
 /// The exactly-one constraints among the first 64, one bit each.
 pub(crate) struct ExactlyOne {
@@ -14,13 +13,16 @@ pub(crate) struct ExactlyOne {
 }
 
 impl ExactlyOne {
-    pub(crate) fn of<B: Block>(constraints: &[ConstraintBits<B>], candidates: usize) -> Self {
-        let mut exactly_one = Self::none(candidates);
-        let first = constraints.iter().take(u64::BITS as usize).enumerate();
-        for (index, constraint) in first.filter(|(_, constraint)| constraint.needs_exactly_one()) {
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let mut exactly_one = Self::none(problem.len());
+        let first = problem.constraints().iter().take(u64::BITS as usize);
+        for (index, constraint) in first.enumerate() {
+            if !constraint.is_even() || constraint.bounds != Bounds::exactly(1) {
+                continue;
+            }
             exactly_one.all |= 1 << index;
-            for member in constraint.members {
-                exactly_one.of[member] |= 1 << index;
+            for member in &constraint.members {
+                exactly_one.of[member.candidate.index()] |= 1 << index;
             }
         }
         exactly_one

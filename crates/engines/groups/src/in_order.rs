@@ -47,7 +47,6 @@ impl<B: Block> InOrder<B> {
     }
 
     /// Propagates the bounds of a level, unless that has been done.
-    #[inline(always)]
     fn propagate(&mut self, level: &mut Level<B>) {
         if !level.is_propagated {
             self.nodes += 1;
@@ -70,7 +69,6 @@ impl<B: Block> Level<B> {
 
     /// Propagates the bounds as a search does after this number of nodes, unless that has been done. A contradiction
     /// ends the level.
-    #[inline(always)]
     fn propagate(&mut self, tables: &Tables<B>, nodes: u64) {
         if !std::mem::replace(&mut self.is_propagated, true) {
             self.is_dead = !self.state.reach_fixpoint_after(nodes, tables);
@@ -132,7 +130,6 @@ pub(crate) struct Next {
 impl<B: Block + 'static> Tree for InOrder<B> {
     type Level = Level<B>;
     type Codec = ByStates;
-    const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {

@@ -6,8 +6,9 @@
 //!   member, cannot gain more than the number of cliques into which its free members fall. If it needs all cliques,
 //!   every candidate that conflicts with a whole clique is excluded.
 
-use standoff_core::split::{BitSet, Block};
+use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::bits::ConstraintBits;
+use standoff_lanes::{Work, counting_bits};
 
 use crate::counting::NODES_BEFORE;
 use crate::reach::Total;
@@ -17,28 +18,17 @@ use crate::tables::Tables;
 impl<B: Block> State<B> {
     /// Propagates each constraint to the fixpoint, and also several at once if the search has visited many nodes;
     /// returns whether the bounds can still be kept.
-    #[inline(always)]
     pub(crate) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
-        if nodes < NODES_BEFORE || tables.joint().is_empty() {
-            return self.reach_fixpoint(tables);
-        }
-        loop {
-            if !self.reach_fixpoint(tables) {
-                return false;
-            }
-            let free = self.free;
-            if !self.propagate_joint(tables) {
-                return false;
-            }
-            if free == self.free {
-                return true;
-            }
-        }
+        counting_bits(Propagation {
+            state: self,
+            tables,
+            is_joint: nodes >= NODES_BEFORE && !tables.facts.joint().is_empty(),
+        })
     }
 
     /// Propagates several constraints at once; returns whether the bounds can still be kept.
     fn propagate_joint(&mut self, tables: &Tables<B>) -> bool {
-        let joint = tables.joint();
+        let joint = tables.facts.joint();
         let mut totals = joint.totals.iter();
         let mut unions = joint.unions.iter();
         totals.all(|total| self.propagate_total(total, tables))
@@ -80,9 +70,41 @@ impl<B: Block> State<B> {
     }
 }
 
+/// The propagation of a state to the fixpoint.
+struct Propagation<'a, B: Block> {
+    state: &'a mut State<B>,
+    tables: &'a Tables<B>,
+    /// Whether several constraints are propagated at once.
+    is_joint: bool,
+}
+
+impl<B: Block> Work for Propagation<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let Propagation { state, tables, .. } = self;
+        loop {
+            if !state.reach_fixpoint(tables) {
+                return false;
+            }
+            if !self.is_joint {
+                return true;
+            }
+            let free = state.free;
+            if !state.propagate_joint(tables) {
+                return false;
+            }
+            if free == state.free {
+                return true;
+            }
+        }
+    }
+}
+
 /// A greedy clique cover of a set, up to `most` cliques: for each, the candidates that conflict with all of it.
 fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
-    let mut cliques = Vec::new();
+    let mut cliques = Vec::with_capacity(most.min(left.len()));
     while let Some(first) = left.lowest() {
         if cliques.len() == most {
             break;

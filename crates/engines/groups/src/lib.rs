@@ -168,12 +168,12 @@ impl<B: Block + 'static> GroupsPlan<B> {
     /// Searches a small tree whole: a node of a search costs a fraction of one on a random path. The search is kept, to
     /// be continued by a count.
     fn count_if_small(&mut self, tables: &Arc<Tables<B>>, effort: f64) -> Option<Estimate> {
-        if !tables.need_members() || self.is_handed_over {
+        if !tables.facts.need_members() || self.is_handed_over {
             return None;
         }
         let begin = || Begun::new(tables.count(self.task.question()));
         let mut begun = self.begun.take().unwrap_or_else(begin);
-        let estimate = probe::visit(&mut begun, tables, effort);
+        let estimate = probe::visit(&mut begun, &tables.facts, effort);
         if !Compatible::<B>::IS_WIDE {
             self.begun = Some(begun);
         }

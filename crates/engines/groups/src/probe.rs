@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
-use standoff_engine::bits::ConstraintBits;
 use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
 use standoff_engine::{Begun, Estimate};
+use standoff_model::LinearConstraint;
 
 use crate::counting::NODES_BEFORE;
 use crate::cover::{Cover, Partial};
 use crate::in_order::{self, InOrder, Next};
 use crate::state::{Branch, State};
-use crate::tables::Tables;
+use crate::tables::{Facts, Tables};
 
 /// Cost of a node, and of each word of a constraint, in the unit of the engine `split`; measured with one constraint,
 /// with thirty and with eighty.
@@ -56,30 +56,30 @@ const COVER_DECISION_COST: f64 = 10.0;
 
 /// Estimates the tree of lists in order.
 pub(crate) fn estimate_in_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
-    sample(&InOrder::root_of(tables), tables, effort)
+    let root = InOrder::root_of(tables);
+    sample(&Sampled { root, tables }, effort)
 }
 
 /// Estimates the tree of counts, and of lists in any order.
 pub(crate) fn estimate_in_any_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
     match &tables.cover {
         Some(cover) if Cover::<B>::IS_POSSIBLE => sample_cover(cover, effort),
-        _ => sample(&State::root(tables), tables, effort),
+        _ => {
+            let root = State::root(tables);
+            sample(&Sampled { root, tables }, effort)
+        }
     }
 }
 
 /// Advances a count by what this effort is worth; returns the exact estimate if it is complete then.
-pub(crate) fn visit<B: Block>(
-    begun: &mut Begun,
-    tables: &Tables<B>,
-    effort: f64,
-) -> Option<Estimate> {
-    let node_cost = if tables.cover.is_some() {
-        cover_node_cost::<B>()
+pub(crate) fn visit(begun: &mut Begun, facts: &Facts, effort: f64) -> Option<Estimate> {
+    let node_cost = if facts.is_cover {
+        cover_node_cost(facts.words)
     } else {
-        node_cost(tables, 0)
+        node_cost(facts, 0)
     };
     // Counting raises the cost of a node, unless there is nothing to count.
-    let may_count = tables.has_others && tables.cover.is_none();
+    let may_count = facts.has_others && !facts.is_cover;
     visit_nodes(begun, effort / node_cost, may_count);
     let work = begun.search().work() as f64;
     begun.is_done().then(|| Estimate::exact(work, node_cost))
@@ -115,27 +115,65 @@ trait TreeNode<B: Block>: Clone {
     fn child(&self, candidate: usize, tables: &Tables<B>, nodes: u64) -> Self;
 }
 
+/// A tree to sample, whatever the width of its sets.
+trait SampledTree {
+    fn facts(&self) -> &Facts;
+
+    /// Samples the tree below its root, propagating as a search does after this number of nodes, with at most `most`
+    /// decisions at a node.
+    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> Estimate;
+}
+
+/// A tree with nodes of type `N`.
+struct Sampled<'a, B: Block, N> {
+    root: N,
+    tables: &'a Tables<B>,
+}
+
+impl<B: Block, N: TreeNode<B>> SampledTree for Sampled<'_, B, N> {
+    fn facts(&self) -> &Facts {
+        &self.tables.facts
+    }
+
+    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> Estimate {
+        let tables = self.tables;
+        knuth.estimate(
+            &self.root,
+            |node| node.choices(tables, nodes, most),
+            |_, choices| nodes_of(choices),
+            |node, choice| node.child(choice.candidate, tables, nodes),
+        )
+    }
+}
+
+/// Number of nodes that belong to some choices: a free candidate is also excluded in a node of its own.
+fn nodes_of(choices: &[Next]) -> f64 {
+    let nodes_of = |choice: &Next| 1.0 + f64::from(choice.is_free);
+    choices.iter().map(nodes_of).sum()
+}
+
 /// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
 /// `split` with more work at each node, and random paths would decide by chance: their error is infinite.
-fn sample<B: Block>(root: &impl TreeNode<B>, tables: &Tables<B>, effort: f64) -> Estimate {
-    let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.problem());
-    let needs_members = tables.need_members();
+fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
+    let facts = tree.facts();
+    let most_nodes = 1.0 + 2.0 * most_sets(&facts.problem);
+    let needs_members = facts.need_members();
     if !needs_members && effort.is_finite() {
-        return unknown(node_cost(tables, 0)).within(most_nodes);
+        return unknown(node_cost(facts, 0)).within(most_nodes);
     }
-    let sample = |nodes| sample_after(nodes, root, tables, effort).within(most_nodes);
+    let sample = |nodes| sample_after(nodes, tree, effort).within(most_nodes);
     let first = sample(0);
     let is_small = first.nodes + 2.0 * first.error < NODES_BEFORE as f64;
     let infinite = f64::INFINITY;
-    if is_small || tables.joint().is_empty() {
+    if is_small || facts.joint().is_empty() {
         let error = if needs_members { first.error } else { infinite };
         return Estimate { error, ..first };
     }
-    if effort / FOUND_AGAIN < decision_cost(tables, NODES_BEFORE) {
+    if effort / FOUND_AGAIN < decision_cost(facts, NODES_BEFORE) {
         // With counting, looking at one decision would exceed the effort.
         return Estimate {
             error: infinite,
-            node_cost: node_cost(tables, NODES_BEFORE),
+            node_cost: node_cost(facts, NODES_BEFORE),
             ..first
         };
     }
@@ -162,31 +200,20 @@ fn unknown(node_cost: f64) -> Estimate {
 }
 
 /// Samples a tree, propagating at each node as a search does after this number of nodes.
-fn sample_after<B: Block>(
-    nodes: u64,
-    root: &impl TreeNode<B>,
-    tables: &Tables<B>,
-    effort: f64,
-) -> Estimate {
+fn sample_after(nodes: u64, tree: &dyn SampledTree, effort: f64) -> Estimate {
     let knuth = Knuth {
-        node_cost: decision_cost(tables, nodes),
+        node_cost: decision_cost(tree.facts(), nodes),
         effort: effort / FOUND_AGAIN,
     };
     let most = most_decisions(knuth.node_cost, knuth.effort);
-    // A free candidate is also excluded in a node of its own.
-    let nodes_of = |choice: &Next| 1.0 + f64::from(choice.is_free);
-    let below = knuth.estimate(
-        root,
-        |node| node.choices(tables, nodes, most),
-        |_, choices| choices.iter().map(nodes_of).sum(),
-        |node, choice| node.child(choice.candidate, tables, nodes),
-    );
-    with_root(below, node_cost(tables, nodes))
+    let below = tree.sample(knuth, nodes, most);
+    with_root(below, node_cost(tree.facts(), nodes))
 }
 
 /// Samples the tree of a cover.
 fn sample_cover<B: Block>(cover: &Cover<B>, effort: f64) -> Estimate {
-    let node_cost = COVER_DECISION_COST * cover_node_cost::<B>();
+    let words = B::CAPACITY / 64;
+    let node_cost = COVER_DECISION_COST * cover_node_cost(words);
     // The nodes of the last piece are not visited.
     let decisions = |partial: &Partial<B>| match cover.room(partial) {
         1 => Vec::new(),
@@ -201,7 +228,7 @@ fn sample_cover<B: Block>(cover: &Cover<B>, effort: f64) -> Estimate {
     let nodes = |_: &Partial<B>, decisions: &[usize]| decisions.len() as f64;
     let knuth = Knuth { node_cost, effort };
     let below = knuth.estimate(&cover.root(), decisions, nodes, child);
-    with_root(below, cover_node_cost::<B>())
+    with_root(below, cover_node_cost(words))
 }
 
 /// The estimate of a tree, given that of the nodes below its root.
@@ -214,50 +241,47 @@ fn with_root(below: Estimate, node_cost: f64) -> Estimate {
     }
 }
 
-fn cover_node_cost<B: Block>() -> f64 {
-    COVER_NODE_COST + COVER_WORD_COST * words::<B>()
+fn cover_node_cost(words: usize) -> f64 {
+    COVER_NODE_COST + COVER_WORD_COST * words as f64
 }
 
 /// Cost of a node after this number of nodes, in the unit of the engine `split`.
-fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+fn node_cost(facts: &Facts, nodes: u64) -> f64 {
     let counting = if nodes < NODES_BEFORE {
         1.0
     } else {
-        (tables.joint().cost() * COUNTING).max(1.0)
+        (facts.joint().cost() * COUNTING).max(1.0)
     };
-    let concerned = if tables.has_others {
-        concerned(tables)
+    let concerned = if facts.has_others {
+        concerned(facts.problem.constraints())
     } else {
         0.0
     };
-    (NODE_COST + WORD_COST * words::<B>() * (1.0 + concerned)) * counting
+    (NODE_COST + WORD_COST * facts.words as f64 * (1.0 + concerned)) * counting
 }
 
 /// Number of constraints examined when a candidate is decided. One that only needs members is met for good early.
-fn concerned<B: Block>(tables: &Tables<B>) -> f64 {
-    let only_needs = |constraint: &&ConstraintBits<B>| constraint.bounds.most().is_none();
-    let needing = tables.constraints.iter().filter(only_needs).count();
-    let bounding = tables.constraints.len() - needing;
+fn concerned(constraints: &[LinearConstraint]) -> f64 {
+    let only_needs = |constraint: &&LinearConstraint| constraint.bounds.most().is_none();
+    let needing = constraints.iter().filter(only_needs).count();
+    let bounding = constraints.len() - needing;
     (bounding as f64 + needing as f64 / SOON_MET).min(CONCERNED)
 }
 
 /// Cost of a decision on a random path after this number of nodes. With counting on a wide board, most of it is that of
 /// the cliques.
-fn decision_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
-    let alone = DECISION_COST * words::<B>() * (1 + tables.constraints.len()) as f64;
+fn decision_cost(facts: &Facts, nodes: u64) -> f64 {
+    let words = facts.words as f64;
+    let alone = DECISION_COST * words * (1 + facts.problem.constraints().len()) as f64;
     if nodes < NODES_BEFORE {
         return alone;
     }
-    let counting = alone * tables.joint().cost();
-    if B::CAPACITY > WIDE {
-        counting.max(CLIQUE_COST * words::<B>() * tables.joint().in_cliques())
+    let counting = alone * facts.joint().cost();
+    if facts.words * 64 > WIDE {
+        counting.max(CLIQUE_COST * words * facts.joint().in_cliques())
     } else {
         counting
     }
-}
-
-fn words<B: Block>() -> f64 {
-    B::CAPACITY as f64 / 64.0
 }
 
 /// A node of the tree that branches on the tightest constraint.

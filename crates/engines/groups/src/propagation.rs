@@ -67,7 +67,7 @@ impl<B: Block> State<B> {
     #[inline(always)]
     fn propagate_others(&mut self, tables: &Tables<B>) -> bool {
         let was_free = self.was_free.replace(self.free);
-        if !tables.has_others {
+        if !tables.facts.has_others {
             return true;
         }
         let decided = was_free.map(|was_free| was_free.without(&self.free));

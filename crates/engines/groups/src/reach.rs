@@ -4,6 +4,7 @@
 use smallvec::{SmallVec, smallvec};
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::bits::ConstraintBits;
+use standoff_model::LinearConstraint;
 
 /// A constraint with an upper bound, and the constraints inside it that need members.
 ///
@@ -40,15 +41,15 @@ struct Unmet {
 }
 
 impl Total {
-    pub(crate) fn of<B: Block>(
+    pub(crate) fn of(
         constraint: usize,
         inside: Vec<usize>,
-        constraints: &[ConstraintBits<B>],
+        constraints: &[LinearConstraint],
     ) -> Self {
         let words = inside.len().div_ceil(64);
-        let candidates = || constraints[constraint].members.iter();
-        let first = candidates().min().unwrap_or(0);
-        let end = candidates().max().map_or(0, |last| last + 1);
+        let members = &constraints[constraint].members;
+        let first = members.first().map_or(0, |first| first.candidate.index());
+        let end = members.last().map_or(0, |last| last.candidate.index() + 1);
         let mut total = Total {
             constraint,
             several: Vec::new(),
@@ -65,8 +66,8 @@ impl Total {
             } else {
                 total.several.push(index);
             }
-            for member in constraints[inside].members {
-                total.rows[(member - first) * words + word] |= bit;
+            for member in &constraints[inside].members {
+                total.rows[(member.candidate.index() - first) * words + word] |= bit;
             }
         }
         total
@@ -90,8 +91,7 @@ impl Total {
         if needed == 0 {
             return Some(weak);
         }
-        let room = usize::try_from(room).unwrap_or(usize::MAX);
-        let largest = Largest::of(reaches.iter().map(|&(_, reach)| reach), room);
+        let largest = largest_reaches(&reaches, room);
         if (largest.all as u64) < needed {
             return None;
         }
@@ -123,16 +123,24 @@ impl Total {
             needed += need;
             unmet[index / 64] |= u64::from(need > 0) << (index % 64);
         }
-        let reach = |candidate| {
-            let words = self.row(candidate).iter().zip(&unmet);
-            let reach = words.map(|(row, unmet)| (row & unmet).count_ones() as usize);
-            (candidate, reach.sum())
-        };
+        let reach = |candidate| (candidate, in_common(self.row(candidate), &unmet));
         Unmet {
             needed,
             reaches: free.and(members).iter().map(reach).collect(),
         }
     }
+}
+
+fn largest_reaches(reaches: &[(usize, usize)], room: u64) -> Largest {
+    let room = usize::try_from(room).unwrap_or(usize::MAX);
+    Largest::of(reaches.iter().map(|&(_, reach)| reach), room)
+}
+
+/// Number of bits that two rows have in common.
+#[inline]
+fn in_common(row: &[u64], other: &[u64]) -> usize {
+    let words = row.iter().zip(other);
+    words.map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
 /// The sum of the largest of some numbers.

@@ -1,6 +1,7 @@
 //! A partial placement: which candidates are chosen and which are free.
 
 use standoff_core::split::{BitSet, Block, Pool};
+use standoff_lanes::{Work, counting_bits};
 use standoff_model::Permutation;
 
 use crate::exactly_one::Fewest;
@@ -89,12 +90,17 @@ impl<B: Block> State<B> {
 
     /// The decision to take at the fixpoint: a member of the constraint that needs one and has the fewest free ones,
     /// or the first free candidate if no constraint needs a member.
-    #[inline(always)]
     pub(crate) fn tightest(&self, tables: &Tables<B>) -> Option<Branch> {
+        let state = self;
+        counting_bits(Choice { state, tables })
+    }
+
+    #[inline(always)]
+    fn choice(&self, tables: &Tables<B>) -> Option<Branch> {
         let mut fewest = self.fewest;
         // Each free member of an exactly-one constraint has the same share.
         let mut share = fewest.members().map_or(HALF, |left| 1.0 / left);
-        if tables.has_others {
+        if tables.facts.has_others {
             let of_others = self.fewest_of_others(tables);
             if of_others < fewest {
                 (fewest, share) = (of_others, HALF);
@@ -158,5 +164,20 @@ impl<B: Block> State<B> {
         };
         let is_state = chosen.iter().all(is_compatible) && chosen.and(&free).is_empty();
         is_state.then(|| Self::of(chosen, free, tables))
+    }
+}
+
+/// The choice of a decision at the fixpoint.
+struct Choice<'a, B: Block> {
+    state: &'a State<B>,
+    tables: &'a Tables<B>,
+}
+
+impl<B: Block> Work for Choice<'_, B> {
+    type Output = Option<Branch>;
+
+    #[inline(always)]
+    fn run(self) -> Option<Branch> {
+        self.state.choice(self.tables)
     }
 }

@@ -16,15 +16,37 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) compatible: Compatible<B>,
     pub(crate) constraints: Vec<ConstraintBits<B>>,
     pub(crate) exactly_one: ExactlyOne,
-    /// Whether there are other constraints.
-    pub(crate) has_others: bool,
+    pub(crate) facts: Facts,
     pub(crate) losses: Losses<B>,
     /// The problem as a cover, if few pieces are to meet many constraints.
     pub(crate) cover: Option<Arc<Cover<B>>>,
     /// Whether each candidate places one piece.
     one_piece_each: bool,
+}
+
+/// What does not depend on the width of the sets.
+pub(crate) struct Facts {
+    pub(crate) problem: Arc<Problem>,
+    /// Number of words in a set.
+    pub(crate) words: usize,
+    /// Whether some constraints are not exactly-one constraints.
+    pub(crate) has_others: bool,
+    pub(crate) is_cover: bool,
     /// Built on first use: small searches do without.
     joint: OnceLock<Joint>,
+}
+
+impl Facts {
+    /// Whether any constraint needs a member.
+    pub(crate) fn need_members(&self) -> bool {
+        let mut constraints = self.problem.constraints().iter();
+        constraints.any(|constraint| constraint.bounds.least() > 0)
+    }
+
+    /// The constraints that are counted together.
+    pub(crate) fn joint(&self) -> &Joint {
+        self.joint.get_or_init(|| Joint::of(&self.problem))
+    }
 }
 
 /// The name of the engine.
@@ -37,27 +59,27 @@ impl<B: Block> Tables<B> {
         let exactly_one = if Compatible::<B>::IS_WIDE {
             ExactlyOne::none(problem.len())
         } else {
-            ExactlyOne::of(&constraints, problem.len())
+            ExactlyOne::of(problem)
         };
         let at_most_one = constraints.iter().filter(|c| c.allows_one());
         let pairs = at_most_one.map(|constraint| constraint.members);
         let compatible = Compatible::of(problem).without_pairs_in(pairs);
+        let cover = Cover::of(problem, &constraints).map(Arc::new);
         Tables {
-            cover: Cover::of(problem, &constraints).map(Arc::new),
+            facts: Facts {
+                problem: problem.clone(),
+                words: B::CAPACITY / 64,
+                has_others: exactly_one.all.count_ones() as usize != constraints.len(),
+                is_cover: cover.is_some(),
+                joint: OnceLock::new(),
+            },
+            cover,
             losses: Losses::of(&constraints, &compatible),
             compatible,
-            has_others: exactly_one.all.count_ones() as usize != constraints.len(),
             constraints,
             exactly_one,
             one_piece_each: problem.sizes().iter().all(|&size| size == 1),
-            joint: OnceLock::new(),
         }
-    }
-
-    /// Whether any constraint needs a member.
-    pub(crate) fn need_members(&self) -> bool {
-        let mut constraints = self.constraints.iter();
-        constraints.any(|constraint| constraint.bounds.least() > 0)
     }
 
     /// Number of pieces that the candidates of a set place.
@@ -66,12 +88,7 @@ impl<B: Block> Tables<B> {
             return set.len();
         }
         let chosen = set.iter().map(Candidate::new);
-        self.compatible.problem().pieces(chosen)
-    }
-
-    /// The constraints that are counted together.
-    pub(crate) fn joint(&self) -> &Joint {
-        self.joint.get_or_init(|| Joint::of(&self.constraints))
+        self.facts.problem.pieces(chosen)
     }
 
     /// Sets of candidates as words, the same number for each.
@@ -93,7 +110,7 @@ impl<B: Block> Tables<B> {
     }
 
     fn words_of_a_set(&self) -> usize {
-        self.compatible.problem().len().div_ceil(64)
+        self.facts.problem.len().div_ceil(64)
     }
 }
 

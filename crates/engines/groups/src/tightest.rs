@@ -48,8 +48,6 @@ impl<B: Block> Tightest<B> {
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
     type Codec = ByStates;
-    const COUNTS_BITS: bool = true;
-    const COUNTS_OFTEN: bool = B::CAPACITY <= 256;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {

@@ -3,6 +3,7 @@
 use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::bits::candidates;
 use standoff_engine::tree::{ByDecisions, Ordered, Out, Report, Tree};
+use standoff_lanes::{Work, counting_bits};
 use standoff_model::{Candidate, Subproblem};
 
 use crate::tables::Tables;
@@ -89,22 +90,9 @@ impl<B: Block> Level<B> {
 
     /// Finds the pivot: the unmet candidate with the fewest ways to meet it, which is compatible with the most free
     /// candidates.
-    #[inline(always)]
     fn with_ways(mut self, tables: &Tables<B>) -> Self {
-        let free = self.free.len();
-        let (mut left, mut most) = (BitSet::default(), None);
-        for candidate in self.unmet {
-            let mut compatible = tables.compatible_with(candidate, &self.free);
-            compatible.remove(candidate);
-            let number = Some(compatible.len());
-            if number > most {
-                (left, most) = (compatible, number);
-                if compatible.len() + 1 >= free {
-                    break;
-                }
-            }
-        }
-        self.ways = self.free.without(&left);
+        let level = &self;
+        self.ways = counting_bits(Pivot { level, tables });
         self
     }
 
@@ -114,10 +102,38 @@ impl<B: Block> Level<B> {
     }
 }
 
+/// The choice of the pivot: the ways to meet it.
+struct Pivot<'a, B: Block> {
+    level: &'a Level<B>,
+    tables: &'a Tables<B>,
+}
+
+impl<B: Block> Work for Pivot<'_, B> {
+    type Output = BitSet<B>;
+
+    #[inline(always)]
+    fn run(self) -> BitSet<B> {
+        let Level { free, unmet, .. } = self.level;
+        let all = free.len();
+        let (mut left, mut most) = (BitSet::default(), None);
+        for candidate in *unmet {
+            let mut compatible = self.tables.compatible_with(candidate, free);
+            compatible.remove(candidate);
+            let number = Some(compatible.len());
+            if number > most {
+                (left, most) = (compatible, number);
+                if compatible.len() + 1 >= all {
+                    break;
+                }
+            }
+        }
+        free.without(&left)
+    }
+}
+
 impl<B: Block + 'static> Tree for Sets<B> {
     type Level = Level<B>;
     type Codec = ByDecisions;
-    const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -131,7 +147,6 @@ impl<B: Block + 'static> Tree for Sets<B> {
     }
 
     /// Counts sets below which nothing is free without entering them.
-    #[inline(always)]
     fn next<R: Report>(
         &mut self,
         level: &mut Level<B>,
@@ -155,7 +170,6 @@ impl<B: Block + 'static> Tree for Sets<B> {
         None
     }
 
-    #[inline(always)]
     fn enter<R: Report>(
         &mut self,
         decision: usize,
@@ -171,7 +185,6 @@ impl<B: Block + 'static> Tree for Sets<B> {
         (!is_end).then_some(below)
     }
 
-    #[inline(always)]
     fn look<R: Report>(&self, level: Option<&Level<B>>, _: usize, out: &mut Out<'_, R>) {
         if let Some(level) = level.filter(|level| level.is_placement()) {
             out.found(level.pieces);
