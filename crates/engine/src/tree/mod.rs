@@ -26,6 +26,7 @@ mod traversal;
 )]
 mod tree;
 mod weights;
+mod work_left;
 
 pub use by_decisions::{ByDecisions, Ordered};
 pub use out::{Out, Report};

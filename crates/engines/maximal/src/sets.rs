@@ -193,6 +193,10 @@ impl<B: Block + 'static> Tree for Sets<B> {
         })
     }
 
+    fn breadth(level: &Level<B>) -> usize {
+        level.free.len()
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }
