@@ -189,7 +189,7 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     let widest = discounted(estimate.widest, estimate.certainty);
     let (error, is_sampled) = match estimate.certainty {
         Certainty::Exact => (0.0, true),
-        Certainty::Close => (CLOSE_ERROR * states, false),
+        Certainty::Close => (CLOSE_ERROR * states, true),
         Certainty::Rough => (states, false),
     };
     let estimate = Estimate {
