@@ -7,6 +7,7 @@ mod binary;
 mod command_line;
 mod corpus;
 mod documents;
+mod estimates;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod layers;

@@ -156,7 +156,10 @@ fn row(case: &Case) -> Option<Row> {
         .min_by(|(_, a), (_, b)| a.seconds.total_cmp(&b.seconds))
         .map(|(engine, answered)| (*engine, seconds(answered)))?;
     let never = LIMIT.as_secs_f64();
-    let turns = case.question == Question::First && solver.taking_turns(case.question, &bids) > 1;
+    let turns = case.question == Question::First
+        && solver
+            .engines_for(case.question)
+            .is_ok_and(|all| all.len() > 1);
     let whole = time(&solver, case.question).unwrap_or(Answered {
         seconds: never,
         engine: bids[0].0.to_string(),

@@ -2,10 +2,15 @@
 
 mod presolve;
 
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use indicatif::HumanDuration;
+use standoff::End;
 use standoff::engine::{Estimate, Question, Refusal, Registry};
 use standoff::model::{Kind, Model, Outline};
 use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
-use standoff::solver::{EngineEstimate, Solver};
+use standoff::solver::{Ask, EngineEstimate, Solver};
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
@@ -14,10 +19,12 @@ use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
 use crate::in_words;
 use crate::load;
+use crate::memory;
 use crate::outlined;
 use crate::output::Output;
 use crate::screen::{Screen, shown};
 use crate::terminal;
+use crate::threads;
 
 pub(crate) fn run(
     args: &ExplainArgs,
@@ -80,6 +87,15 @@ fn without_a_model(
 
 fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sections {
     let model = instance.model();
+    // With the limits of `count` and `solve`, so that it chooses the same engines.
+    let solver = Solver::new(model, registry.engines())
+        .max_memory(memory::limit(None))
+        .threads(threads::number(None));
+    // With a goal, many bounded searches come before the count.
+    let time = match instance.goal() {
+        None => Vec::from_iter(time_to_count(&solver)),
+        Some(_) => Vec::new(),
+    };
     let kind = |kind: &Kind| in_words::kind(kind, model.board());
     vec![
         ("parameters", parameters(instance.parameters())),
@@ -94,9 +110,10 @@ fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sectio
         ("model", vec![size(model)]),
         ("presolve", presolve::findings(registry, model)),
         ("symmetries", vec![symmetries(model)]),
-        ("to count", plan(registry, model, Question::Count)),
-        ("to list", plan(registry, model, Question::List)),
-        ("to find one", plan(registry, model, Question::First)),
+        ("to count", plan(&solver, Question::Count)),
+        ("time", time),
+        ("to list", plan(&solver, Question::List)),
+        ("to find one", plan(&solver, Question::First)),
     ]
 }
 
@@ -165,25 +182,66 @@ fn symmetries(model: &Model) -> String {
     format!("{}: {}{more}", group.len(), names.join(", "))
 }
 
-/// Which engine would answer, and what each of them says.
-fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
-    let solver = Solver::new(model, registry.engines());
-    let bids = solver.estimates(question);
-    let turns = solver.taking_turns(question, &bids);
-    let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
-        let why = match rank {
-            0 if turns > 1 => ONE_WINS,
-            0 => why_the_first(&bids),
-            _ if rank < turns => TAKES_TURNS,
-            _ => "",
+/// The engines that answer, and the estimates of all.
+fn plan(solver: &Solver, question: Question) -> Vec<String> {
+    let answering = solver.engines_for(question).unwrap_or_default();
+    let place = |name: &str| answering.iter().position(|engine| *engine == name);
+    let mut bids = solver.estimates(question);
+    bids.sort_by_key(|(engine, _)| place(engine).unwrap_or(answering.len()));
+    let lines = bids.iter().map(|(engine, bid)| {
+        let why = match place(engine) {
+            Some(0) if answering.len() > 1 => ONE_WINS,
+            Some(0) => why_the_first(&bids),
+            Some(_) => TAKES_TURNS,
+            None => "",
         };
         format!("{engine}: {}{why}", said(bid))
     });
     lines.collect()
 }
 
-const ONE_WINS: &str = "; takes turns with others until one of them finds it";
+const ONE_WINS: &str = "; begins, and takes turns with others until one of them finds it";
 const TAKES_TURNS: &str = "; takes turns";
+
+/// The expected time of a count on this machine: its first part is counted, and the rest is extrapolated.
+fn time_to_count(solver: &Solver) -> Option<String> {
+    let engine = *solver.engines_for(Question::Count).ok()?.first()?;
+    let began = Arc::new(OnceLock::<Instant>::new());
+    let clock = began.clone();
+    let is_over = move || clock.get().is_some_and(|began| began.elapsed() > TRIAL);
+    let solver = solver.clone().with_engine(engine).ok()?;
+    let solver = solver.stop_when(move || is_over().then_some(End::TimeLimit));
+    let mut count = solver.begin(Ask::count()).ok()?;
+    let began = *began.get_or_init(Instant::now);
+    count.run().ok()?;
+    let took = began.elapsed().as_secs_f64();
+    let fraction = count.ledger().fraction();
+    let is_known = count.work_left().is_some() || fraction >= MIN_PROGRESS;
+    Some(in_all(took, is_known.then_some(fraction)))
+}
+
+/// Time for which the count is tried.
+const TRIAL: Duration = Duration::from_millis(100);
+
+/// Minimum progress of an engine that does not sample its rest: early layers of a sweep say nothing about later ones.
+const MIN_PROGRESS: f64 = 0.05;
+
+const CENTURY: f64 = 100.0 * 365.25 * 86400.0;
+
+/// The time of a count of which this fraction, if known, took `seconds`.
+fn in_all(seconds: f64, fraction: Option<f64>) -> String {
+    let Some(fraction) = fraction else {
+        return format!("unknown, more than {seconds:.1} seconds to count");
+    };
+    match seconds / fraction {
+        ..1.0 => "less than a second to count".to_string(),
+        all if all < CENTURY => {
+            let all = HumanDuration(Duration::from_secs_f64(all));
+            format!("about {all} to count")
+        }
+        _ => "more than a century to count".to_string(),
+    }
+}
 
 const MEGABYTE: f64 = 1e6;
 
@@ -216,6 +274,8 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     };
     if others.is_empty() {
         "; the only one that can, so it answers"
+    } else if !against_all(|a, b| a.work() <= b.work()) {
+        "; the best in a trial search, so it answers"
     } else if !against_all(|a, b| a.work() < b.work()) {
         "; it answers"
     } else if !first.is_near() {
@@ -277,6 +337,8 @@ mod tests {
         assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
         let unknown = f64::INFINITY;
         assert_eq!(why(&[(10.0, unknown, 1.0), (90.0, unknown, 1.0)]), answers);
+        let trial = "; the best in a trial search, so it answers";
+        assert_eq!(why(&[(12.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), trial);
         let unsure = "; the smallest estimate, so it answers";
         assert_eq!(why(&[(10.0, 9.0, 1.0), (90.0, unknown, 1.0)]), unsure);
         assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 1.0, 1.0)]), answers);
@@ -285,6 +347,15 @@ mod tests {
             "; the only one that can, so it answers"
         );
         assert_eq!(why(&[]), "");
+    }
+
+    #[test]
+    fn times_are_extrapolated() {
+        assert_eq!(in_all(0.1, Some(1.0)), "less than a second to count");
+        assert_eq!(in_all(0.1, Some(0.05)), "about 2 seconds to count");
+        assert_eq!(in_all(0.1, Some(1e-12)), "more than a century to count");
+        let unknown = "unknown, more than 0.1 seconds to count";
+        assert_eq!(in_all(0.1, None), unknown);
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Estimate {
         }
     }
 
-    /// Returns a likely lower bound of the cost of the whole search, in the unit of `node_cost`.
+    /// Returns a likely lower bound of the cost of the whole search, in the unit of `node_cost`. It is not proven.
     pub fn at_least(&self) -> f64 {
         let nodes = if self.is_near() {
             self.nodes - 2.0 * self.error
@@ -84,7 +84,7 @@ impl Estimate {
     /// use standoff_engine::Estimate;
     ///
     /// let estimate = Estimate::sampled(2000.0, 100.0, 4.0).within(2100.0).holding(4096.0);
-    /// assert_eq!(estimate.to_string(), "about 2000 nodes, give or take 100");
+    /// assert_eq!(estimate.to_string(), "about 2000 nodes");
     /// assert_eq!((estimate.work(), estimate.memory), (8400.0, 4096.0));
     /// ```
     pub fn sampled(nodes: f64, error: f64, node_cost: f64) -> Self {
@@ -120,7 +120,7 @@ impl Estimate {
     /// use standoff_engine::Estimate;
     ///
     /// let estimate = Estimate::between(500.0, 100_000.0, 4.0);
-    /// assert_eq!(estimate.to_string(), "at least 500 nodes");
+    /// assert_eq!(estimate.to_string(), "unknown");
     /// assert_eq!((estimate.at_least(), estimate.work()), (2000.0, 400_000.0));
     /// ```
     pub fn between(least: f64, most: f64, node_cost: f64) -> Self {
@@ -144,7 +144,7 @@ impl Estimate {
     /// use standoff_engine::Estimate;
     ///
     /// let estimate = Estimate::unready(5000.0);
-    /// assert_eq!(estimate.to_string(), "at least 1 node");
+    /// assert_eq!(estimate.to_string(), "unknown");
     /// assert_eq!(estimate.work(), f64::INFINITY);
     /// ```
     pub fn unready(ready: f64) -> Self {
@@ -184,25 +184,22 @@ impl Estimate {
     }
 }
 
-/// Writes `about` if the samples agree, and otherwise `at least` a tenth of their mean.
+/// Writes a number of nodes that was counted alone, and after `about` if samples agree on it. If they do not, writes a
+/// tenth of their mean after `likely over`. If there are too few samples, writes the upper bound, or `unknown`. There is
+/// no `at least`: samples prove no lower bound.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.is_near(), self.error) {
-            (true, 0.0) => return write!(f, "{}", Nodes(self.nodes)),
-            (true, error) => {
-                let (nodes, error) = (rounded(self.nodes, 1), rounded(error, 0));
-                return write!(f, "about {nodes} nodes, give or take {error}");
-            }
-            (false, _) => {}
-        }
-        let at_least = (self.nodes / HIDDEN).ceil();
-        match self.at_most {
-            f64::INFINITY => write!(f, "at least {}", Nodes(at_least)),
-            most if most <= at_least || at_least == 0.0 => write!(f, "at most {}", Nodes(most)),
-            most => {
-                let most = rounded(up_to_one_digit(most), 0);
-                write!(f, "at least {} and at most {most}", Nodes(at_least))
-            }
+        let likely = self.nodes / HIDDEN;
+        if self.is_near() && self.error == 0.0 {
+            write!(f, "{}", Nodes(self.nodes))
+        } else if self.is_near() {
+            write!(f, "about {} nodes", rounded(self.nodes, 1))
+        } else if self.is_sampled && self.error.is_finite() && likely >= 1.0 {
+            write!(f, "likely over {} nodes", rounded(likely, 1))
+        } else if self.at_most.is_finite() {
+            write!(f, "at most {}", Nodes(up_to_one_digit(self.at_most)))
+        } else {
+            write!(f, "unknown")
         }
     }
 }
@@ -216,8 +213,11 @@ fn rounded(number: f64, digits: usize) -> String {
     }
 }
 
-/// Rounds up to a number of one digit and zeros: a bound must not be rounded down.
+/// Rounds a large number up to one digit and zeros: a bound must not be rounded down.
 fn up_to_one_digit(number: f64) -> f64 {
+    if number < READABLE {
+        return number;
+    }
     let unit = 10f64.powf(number.log10().floor());
     (number / unit).ceil() * unit
 }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_with_the_digits_that_are_known() {
+    fn an_estimate_says_what_is_known() {
         let text = |nodes, error, at_most| {
             let estimate = Estimate {
                 nodes,
@@ -273,16 +273,13 @@ mod tests {
         let any = f64::INFINITY;
         assert_eq!(text(1.0, 0.0, any), "1 node");
         assert_eq!(text(90.0, 0.0, any), "90 nodes");
-        assert_eq!(text(90.3, 2.7, any), "about 90 nodes, give or take 3");
-        assert_eq!(text(2057.0, 44.0, any), "about 2100 nodes, give or take 40");
-        assert_eq!(
-            text(9.96e5, 1e4, any),
-            "about 1.0e6 nodes, give or take 10000"
-        );
-        assert_eq!(text(1.04e19, any, any), "at least 1.0e18 nodes");
-        assert_eq!(text(90.0, 60.0, 4.1e7), "at least 9 nodes and at most 5e7");
-        assert_eq!(text(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
+        assert_eq!(text(90.3, 2.7, any), "about 90 nodes");
+        assert_eq!(text(2057.0, 44.0, any), "about 2100 nodes");
+        assert_eq!(text(9.96e5, 1e4, any), "about 1.0e6 nodes");
+        assert_eq!(text(2.2e7, 1e7, 4.1e9), "likely over 2.2e6 nodes");
+        assert_eq!(text(2.2e7, any, 4.1e9), "at most 5.0e9 nodes");
         assert_eq!(text(2.0, 2.0, 1.0), "at most 1 node");
+        assert_eq!(text(1.04e19, any, any), "unknown");
     }
 
     #[test]

@@ -31,7 +31,17 @@ pub trait Search: Send {
     fn work(&self) -> u64;
 
     /// Returns the fraction of the search that is done, from 0 to 1; it never falls.
+    ///
+    /// It takes little time, and may be rough.
     fn progress(&self) -> f64;
+
+    /// Estimates the work that is left more closely, in the unit of [`work`](Self::work), by sampling the rest of the
+    /// search for some milliseconds.
+    ///
+    /// `None` if the engine knows only its [`progress`](Self::progress).
+    fn work_left(&self) -> Option<f64> {
+        None
+    }
 
     /// Returns the memory of the search in bytes, without what it shares with others; `usize::MAX` if it cannot
     /// continue with any memory, and has to be ended.

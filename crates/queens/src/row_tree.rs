@@ -121,6 +121,10 @@ impl<L: Lines> Tree for RowTree<L> {
         })
     }
 
+    fn breadth(free: &u64) -> usize {
+        free.count_ones() as usize
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }

@@ -16,7 +16,7 @@ use crate::part::{NO_PARTS, Part};
 use crate::pool::Pool;
 use crate::solver::Solver;
 use crate::sum::Sum;
-use crate::terms::{PlannedTerm, mean, nothing_of, orbits, plan_of, progress};
+use crate::terms::{PlannedTerm, nothing_of, orbits, plan_of, progress};
 use crate::threads::threads_within_memory;
 use crate::totals::Totals;
 
@@ -309,8 +309,20 @@ impl Count {
 
     /// The count as data, with which [`Solver::resume`] continues.
     pub fn ledger(&self) -> Ledger {
-        self.job
-            .ledger(&self.sum, &self.parts.iter().collect::<Vec<_>>())
+        let parts = Vec::from_iter(&self.parts);
+        let is_begun = self.sum.nodes > 0 || parts.iter().any(|part| part.search.work() > 0);
+        let left = if is_begun {
+            self.job.left(&self.sum, &parts)
+        } else {
+            // Shards have just been weighed.
+            parts.iter().map(|part| part.left()).collect()
+        };
+        self.job.ledger(&self.sum, &parts, &left)
+    }
+
+    /// An estimate of the work that is left, by sampling; `None` if an engine knows only its progress.
+    pub fn work_left(&self) -> Option<f64> {
+        self.parts.iter().map(|part| part.search.work_left()).sum()
     }
 
     /// Whether nothing is left to be done.
@@ -522,27 +534,3 @@ const PARTS_FOR_EACH: usize = 4;
 
 /// The units of work that weighing all shards may take.
 const LOOKS: u64 = 1 << 26;
-
-impl Job {
-    /// The count as data: the sum of the parts that are done, and those that are not.
-    pub(crate) fn ledger(&self, done: &Sum, parts: &[&Part]) -> Ledger {
-        let open = parts.iter().map(|part| Open {
-            term: part.term,
-            weight: part.left(),
-            found: part.found.numbers(),
-            work: part.search.work(),
-            state: part.search.save(),
-        });
-        Ledger {
-            job: self.clone(),
-            found: done.found.numbers(),
-            work: done.nodes,
-            open: open.collect(),
-        }
-    }
-
-    /// The number of placements, or orbits, for this sum of all terms.
-    pub(crate) fn quotient(&self, found: BigUint) -> BigUint {
-        mean(found, self.divisor)
-    }
-}

@@ -6,6 +6,9 @@ use standoff_model::Digest;
 use thiserror::Error;
 
 use crate::fingerprint::Fingerprint;
+use crate::part::Part;
+use crate::sum::Sum;
+use crate::terms::mean;
 
 /// The question of a count, and its engines. Two counts with the same job can exchange parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +34,45 @@ impl Job {
     pub fn fingerprint(&self, found: &[BigUint]) -> Option<Fingerprint> {
         let is_fingerprint = self.question == Question::ListInAnyOrder;
         is_fingerprint.then(|| Fingerprint::of(found))
+    }
+
+    /// The fraction of the count that is left in each of the parts that are not done. If the job is a single search that
+    /// estimates its work, it is a fraction of that work.
+    pub(crate) fn left(&self, done: &Sum, parts: &[&Part]) -> Vec<f64> {
+        let left = parts.iter().map(|part| part.search.work_left());
+        match left.collect::<Option<Vec<f64>>>() {
+            Some(left) if self.terms.len() == 1 => {
+                let work = parts.iter().map(|part| part.search.work());
+                let work = done.nodes + work.sum::<u64>();
+                let all = work as f64 + left.iter().sum::<f64>();
+                let fraction = |left| left / all.max(f64::MIN_POSITIVE);
+                left.into_iter().map(fraction).collect()
+            }
+            _ => parts.iter().map(|part| part.left()).collect(),
+        }
+    }
+
+    /// The count as data: the sum of the parts that are done, and those that are not, with the fraction that is left in
+    /// each.
+    pub(crate) fn ledger(&self, done: &Sum, parts: &[&Part], left: &[f64]) -> Ledger {
+        let open = parts.iter().zip(left).map(|(part, &weight)| Open {
+            term: part.term,
+            weight,
+            found: part.found.numbers(),
+            work: part.search.work(),
+            state: part.search.save(),
+        });
+        Ledger {
+            job: self.clone(),
+            found: done.found.numbers(),
+            work: done.nodes,
+            open: open.collect(),
+        }
+    }
+
+    /// The number of placements, or orbits, for this sum of all terms.
+    pub(crate) fn quotient(&self, found: BigUint) -> BigUint {
+        mean(found, self.divisor)
     }
 }
 

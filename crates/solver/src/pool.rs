@@ -308,7 +308,7 @@ impl<'a> Pool<'a> {
 impl Watched for Pool<'_> {
     fn progress(&self) -> f64 {
         self.look(|queue, parts| {
-            let left: f64 = parts.iter().map(|part| part.left()).sum();
+            let left: f64 = self.job.left(&queue.sum, parts).iter().sum();
             queue.progress = (1.0 - left).clamp(queue.progress, 1.0);
             queue.progress
         })
@@ -330,7 +330,10 @@ impl Watched for Pool<'_> {
     }
 
     fn ledger(&self) -> Option<Ledger> {
-        Some(self.look(|queue, parts| self.job.ledger(&queue.sum, parts)))
+        Some(self.look(|queue, parts| {
+            let left = self.job.left(&queue.sum, parts);
+            self.job.ledger(&queue.sum, parts, &left)
+        }))
     }
 }
 

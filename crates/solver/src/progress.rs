@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use standoff_engine::Search;
 
 use crate::ledger::Ledger;
 
@@ -33,6 +34,15 @@ impl<'a> Progress<'a> {
     /// The search as data in its present state; `None` unless it is a [count](crate::Count).
     pub fn ledger(&self) -> Option<Ledger> {
         self.0.ledger()
+    }
+}
+
+/// The fraction of a search that is done, as closely as its engine estimates it.
+pub(crate) fn fraction_done(search: &dyn Search) -> f64 {
+    match search.work_left() {
+        Some(left) if left > 0.0 => search.work() as f64 / (search.work() as f64 + left),
+        Some(_) => 1.0,
+        None => search.progress(),
     }
 }
 

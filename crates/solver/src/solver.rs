@@ -195,7 +195,9 @@ impl Solver {
             .with_stop(self.stop.clone())
     }
 
-    /// The estimate of each engine for a question, the engine that will answer it first.
+    /// The estimate of each engine for a question, by increasing estimated work.
+    ///
+    /// The engine that [answers](Self::engines_for) need not be the first: trial searches decide as well.
     pub fn estimates(&self, question: Question) -> Vec<EngineEstimate> {
         self.planner.estimates(&self.given_task(question))
     }
@@ -225,11 +227,32 @@ impl Solver {
         presolve(&self.given_task(question))
     }
 
-    /// The number of engines, from the first of these [estimates](Self::estimates) on, that take turns at a question. It is
-    /// 1 unless few placements are wanted and the whole tree is not known to be small.
-    pub fn taking_turns(&self, question: Question, estimates: &[EngineEstimate]) -> usize {
-        self.planner
-            .taking_turns(&self.given_task(question), estimates)
+    /// The engine that answers a question, chosen in the same way as for the answer. If several take turns, all of them,
+    /// the one that begins first.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_engine::Question;
+    /// # use standoff_model::{Kind, Model};
+    /// # use standoff_solver::Solver;
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model, &standoff_engines::all());
+    /// assert_eq!(solver.engines_for(Question::Count)?, [solver.count()?.engine]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] if no engine answers.
+    pub fn engines_for(&self, question: Question) -> Result<Vec<&'static str>, Refusal> {
+        let task = self.given_task(question);
+        if question.lists() {
+            Ok(self.planner.listing(&task, None)?.engines())
+        } else {
+            Ok(vec![self.planner.plan(&self.on_threads(&task))?.engine()])
+        }
     }
 
     /// The same solver with only the engine that it would choose for lists.

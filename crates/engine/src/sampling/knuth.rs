@@ -255,14 +255,15 @@ impl Sums {
         let variance = (self.squares / paths - mean * mean).max(0.0);
         let has_error = self.whole_paths > 0 && self.squares.is_finite();
         let error = if has_error {
-            (variance / paths).sqrt()
+            // Equal samples are no proof that all paths are equal.
+            (variance / paths).sqrt().max(f64::EPSILON * mean)
         } else {
             f64::INFINITY
         };
         Estimate {
             nodes: mean,
             error,
-            is_sampled: self.whole_paths >= MANY || error == 0.0,
+            is_sampled: self.whole_paths >= MANY || variance == 0.0 && has_error,
             at_most: f64::INFINITY,
             node_cost,
             memory: 0.0,

@@ -122,6 +122,10 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         })
     }
 
+    fn breadth(level: &BitSet<B>) -> usize {
+        Pool::len(level)
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }

@@ -7,6 +7,7 @@ use standoff_model::Subproblem;
 
 use super::out::{Discard, Out, Show};
 use super::tree::{StateCodec, Tree};
+use super::work_left::work_left;
 
 /// The present node of a search: the tree, and the stack of levels from its root.
 ///
@@ -23,6 +24,9 @@ pub(super) trait Cursor {
 
     /// The share of the tree below the base that is done, from 0 to 1.
     fn progress(&self, base: &[usize]) -> f64;
+
+    /// An estimate of the number of nodes left below a base of this depth; `None` if that takes too long.
+    fn work_left(&self, base: usize) -> Option<f64>;
 
     /// The decisions that lead from the base to the present level.
     fn decisions(&self, base: &[usize]) -> Vec<usize>;
@@ -98,6 +102,10 @@ impl<T: Tree> Cursor for TreeCursor<T> {
 
     fn progress(&self, base: &[usize]) -> f64 {
         T::Codec::progress(self.root(), base, self.levels_from(base))
+    }
+
+    fn work_left(&self, base: usize) -> Option<f64> {
+        work_left(self, base)
     }
 
     fn decisions(&self, base: &[usize]) -> Vec<usize> {

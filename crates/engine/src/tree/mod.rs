@@ -27,6 +27,7 @@ mod traversal;
 )]
 mod tree;
 mod weights;
+mod work_left;
 
 pub use by_decisions::{ByDecisions, Ordered};
 pub use by_states::{ByStates, Shares, States};

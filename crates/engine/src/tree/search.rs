@@ -34,7 +34,29 @@ pub(super) struct TreeSearch {
     start: f64,
     /// The progress last reported: rounding must not let it fall.
     reported: Cell<f64>,
+    sampled: Cell<Option<Sampled>>,
 }
+
+/// The last estimate of the work left.
+#[derive(Clone, Copy)]
+struct Sampled {
+    /// The work at that time.
+    at: u64,
+    /// The work left; infinite if it is unknown.
+    left: f64,
+}
+
+impl Sampled {
+    /// The work left at this work, unless too much was done since the estimate.
+    fn now(self, work: u64) -> Option<f64> {
+        let since = work as f64 - self.at as f64;
+        let is_fresh = since <= (self.left / STALE).min(self.at as f64);
+        is_fresh.then_some(self.left - since)
+    }
+}
+
+/// An estimate is repeated once this part of the estimated work was done: 1 in this number.
+const STALE: f64 = 8.0;
 
 /// The node at which a part of a tree begins.
 #[derive(Clone, Default)]
@@ -87,6 +109,7 @@ impl TreeSearch {
             base,
             start,
             reported: Cell::new(0.0),
+            sampled: Cell::new(None),
         }
     }
 
@@ -140,6 +163,7 @@ impl TreeSearch {
             base,
             start,
             reported: Cell::new(0.0),
+            sampled: Cell::new(None),
         })
     }
 }
@@ -172,6 +196,21 @@ impl Search for TreeSearch {
         self.reported
             .set(self.reported.get().max(progress).min(1.0));
         self.reported.get()
+    }
+
+    fn work_left(&self) -> Option<f64> {
+        if self.open_levels() == 0 {
+            return Some(0.0);
+        }
+        let at = self.work();
+        let known = self.sampled.get().and_then(|sampled| sampled.now(at));
+        let left = known.unwrap_or_else(|| {
+            let left = self.cursor().work_left(self.base.decisions.len());
+            let left = left.unwrap_or(f64::INFINITY);
+            self.sampled.set(Some(Sampled { at, left }));
+            left
+        });
+        left.is_finite().then_some(left)
     }
 
     fn memory(&self) -> usize {

@@ -79,6 +79,11 @@ pub trait Tree: Clone + Send + 'static {
         None
     }
 
+    /// Returns the number of candidates that may still be chosen below a level, or a similar measure of the tree below it.
+    ///
+    /// The levels of one depth with the same breadth should have about equally many nodes below them.
+    fn breadth(level: &Self::Level) -> usize;
+
     /// Returns the number of nodes visited.
     fn work(&self) -> u64;
 

@@ -96,6 +96,10 @@ mod tests {
 
         fn look<R: Report>(&self, _: Option<&Range<usize>>, _: usize, _: &mut Out<'_, R>) {}
 
+        fn breadth(level: &Range<usize>) -> usize {
+            level.len()
+        }
+
         fn work(&self) -> u64 {
             0
         }

@@ -166,6 +166,10 @@ impl<B: Block + 'static> Tree for Covering<B> {
         self.symmetries.is_empty().then_some(subproblem)
     }
 
+    fn breadth(level: &Level<B>) -> usize {
+        level.partial.free.len()
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_core::split::{BitSet, Block};
+use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::tree::{Out, Report, Tree};
 
 use crate::state::State;
@@ -180,6 +180,10 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         if level.first_undecided(state.chosen).is_none() && state.is_placement(tables) {
             out.found_set(|| tables.pieces(&state.chosen), state.chosen);
         }
+    }
+
+    fn breadth(level: &Level<B>) -> usize {
+        level.state.free.len()
     }
 
     fn work(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_core::split::Block;
+use standoff_core::split::{Block, Pool};
 use standoff_engine::bits::candidates;
 use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
@@ -117,6 +117,10 @@ impl<B: Block + 'static> Tree for Tightest<B> {
             Subproblem::of(candidates(&state.chosen), candidates(&state.free))
         });
         self.symmetries.is_empty().then_some(subproblem)
+    }
+
+    fn breadth(level: &Level<B>) -> usize {
+        level.state.free.len()
     }
 
     fn work(&self) -> u64 {

@@ -32,7 +32,9 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let relative_error = |of: Estimate| of.error / of.nodes.max(1.0);
     let error_of =
         |[first, second]: [Estimate; 2]| relative_error(first).hypot(relative_error(second));
-    let error = listed * error_of(nodes) + pairs * error_of(placements);
+    // The number of pairs is a mean, even if both halves were counted.
+    let least_error = f64::EPSILON * all;
+    let error = (listed * error_of(nodes) + pairs * error_of(placements)).max(least_error);
     let mut all_estimates = nodes.iter().chain(&placements);
     Estimate {
         nodes: all,

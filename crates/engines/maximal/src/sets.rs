@@ -206,6 +206,10 @@ impl<B: Block + 'static> Tree for Sets<B> {
         })
     }
 
+    fn breadth(level: &Level<B>) -> usize {
+        level.free.len()
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }

@@ -76,12 +76,6 @@ impl Planner {
         let task = presolved(task);
         let mut rivals = Rivals::new(self.asked().into_iter(), &task);
         rivals.ask_all();
-        // The trial searches of a list or a count may choose another engine than the estimates.
-        if !task.question().wants_few()
-            && let Ok([first, ..]) = self.able(&task).as_deref()
-        {
-            rivals.prefer(first.engine.name());
-        }
         let ranking = rivals.into_ranking().into_iter();
         let estimate = |rival: Rival| Some((rival.engine.name(), rival.estimate()?.clone()));
         ranking.filter_map(estimate).collect()

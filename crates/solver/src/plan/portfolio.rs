@@ -20,6 +20,7 @@ use standoff_model::Candidate;
 
 use super::effort::FIRST_PLACEMENT;
 use super::turns::Turns;
+use crate::progress::fraction_done;
 
 /// The factor of the turns of a preferred engine.
 const PREFERENCE: u64 = 8;
@@ -151,7 +152,7 @@ impl Portfolio {
 
     pub(crate) fn progress(&self) -> f64 {
         let searches = self.members.iter().filter_map(Member::search);
-        let furthest = searches.map(|search| search.progress()).fold(0.0, f64::max);
+        let furthest = searches.map(fraction_done).fold(0.0, f64::max);
         self.progress.set(self.progress.get().max(furthest));
         self.progress.get()
     }

@@ -207,14 +207,6 @@ impl<'t> Rivals<'t> {
         self.sort();
     }
 
-    /// Moves the engine of this name to the front.
-    pub(super) fn prefer(&mut self, name: &str) {
-        let is_preferred = |&at: &usize| self.all[at].engine.name() == name;
-        if let Some(place) = self.ranking.iter().position(is_preferred) {
-            self.ranking[..=place].rotate_right(1);
-        }
-    }
-
     /// Returns the engines that were asked, the best one first.
     pub(super) fn into_ranking(self) -> Vec<Rival> {
         let mut all: Vec<Option<Rival>> = self.all.into_iter().map(Some).collect();

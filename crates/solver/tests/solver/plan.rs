@@ -66,17 +66,21 @@ fn estimates_are_near_the_truth() {
 
 /// Random paths see only a tiny part of a tree of 10^19 sets or more.
 #[test]
-fn estimates_of_huge_trees_are_lower_bounds() {
+fn estimates_of_huge_trees_are_likely_lower_bounds() {
     let wazir = || Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     let wazirs = model(12, 12, [Kind::new("wazir", 'W', wazir())]);
     for (placements, model) in [(6.96e19, model(12, 12, [any("king")])), (1.6e26, wazirs)] {
         for (engine, estimate) in of_trees(&model) {
-            let estimate_text = estimate.to_string();
-            let number = estimate_text
-                .strip_prefix("at least ")
-                .expect(&estimate_text);
-            let number: f64 = number.split(' ').next().unwrap().parse().unwrap();
-            assert!(number <= placements, "{engine}: {estimate_text}");
+            let text = estimate.to_string();
+            if let Some(number) = text.strip_prefix("likely over ") {
+                let number: f64 = number.split(' ').next().unwrap().parse().unwrap();
+                assert!(number <= placements, "{engine}: {text}");
+            } else {
+                let is_open = ["unknown", "at most "]
+                    .iter()
+                    .any(|word| text.starts_with(word));
+                assert!(is_open, "{engine}: {text}");
+            }
         }
     }
 }
@@ -97,7 +101,7 @@ fn engines_that_exceed_the_memory_are_not_chosen() {
 fn few_pieces_on_many_squares_go_to_split() {
     let queens = model(60, 60, [any("queen").exactly(2)]);
     assert_eq!(estimates(&queens)[0].0, "split");
-    assert!(estimate_text(&queens, "split").ends_with("at most 7e6"));
+    assert!(estimate_text(&queens, "split").ends_with("at most 7.0e6 nodes"));
     for n in [8, 28, 30] {
         let on_side = |side| any("knight").exactly(1).on_side(side);
         let knights = vec![on_side("white"), on_side("black")];
@@ -206,7 +210,7 @@ fn an_engine_without_an_estimate_comes_last() {
     let estimates = of_trees(&any_number);
     assert_eq!(estimates[0].0, "split");
     for (engine, estimate) in estimates {
-        assert!(estimate.to_string().starts_with("at least"), "{engine}");
+        assert!(!estimate.to_string().starts_with("about"), "{engine}");
         assert!(
             engine == "plain" || estimate.work().is_infinite(),
             "{engine}"

@@ -86,16 +86,10 @@ fn a_slow_engine_costs_little() {
 fn a_short_search_needs_no_portfolio() {
     for question in [Question::First, Question::List, Question::Count] {
         let solver = solver_for(&n_queens(4));
-        assert_eq!(
-            solver.taking_turns(question, &solver.estimates(question)),
-            1
-        );
+        assert_eq!(solver.engines_for(question).unwrap().len(), 1);
         let hard = solver_for(&hard());
         let turns = if question == Question::First { 3 } else { 1 };
-        assert_eq!(
-            hard.taking_turns(question, &hard.estimates(question)),
-            turns
-        );
+        assert_eq!(hard.engines_for(question).unwrap().len(), turns);
     }
     let solutions = solver_for(&n_queens(4)).first_solutions().unwrap();
     assert!(!solutions.engines().join("+").contains('+'));
@@ -252,12 +246,8 @@ fn a_reported_placement_is_not_listed_again() {
 #[test]
 fn learn_takes_turns_at_few_placements_with_constraints() {
     let takes_turns = |model: &Model, question| {
-        let solver = solver_for(model);
-        let estimates = solver.estimates(question);
-        let turns = solver.taking_turns(question, &estimates);
-        estimates[..turns]
-            .iter()
-            .any(|(engine, _)| *engine == "learn")
+        let engines = solver_for(model).engines_for(question).unwrap();
+        engines.contains(&"learn")
     };
     let (stars, _) = of_eight();
     for question in [Question::First, Question::Few] {

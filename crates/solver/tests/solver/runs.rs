@@ -413,6 +413,37 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
+/// From a tenth of a count on, its estimated share is within a factor of 1.5 of the share of its nodes.
+#[test]
+fn the_work_left_is_near_the_truth() {
+    let square = |n, name| model(n, n, [any(name)]);
+    for (model, engine) in [
+        (square(8, "queen"), "split"),
+        (square(5, "king"), "split"),
+        (square(5, "knight"), "split"),
+        (n_queens(9), "split"),
+        (model(9, 9, [any("knight").exactly(2)]), "split"),
+        (n_queens(10), "groups"),
+        (square(6, "queen"), "groups"),
+        (maximal(7, "queen"), "maximal"),
+    ] {
+        let solver = solver_for(&model).with_engine(engine).unwrap();
+        let all = solver.count().unwrap().nodes;
+        let mut count = Counter::of(engine, &model, Question::Count);
+        for tenths in 1..10 {
+            let until = (all * tenths).div_ceil(10);
+            while count.work() < until && count.advance(1 + all / 100) == Step::More {}
+            let done = count.work() as f64;
+            let estimated = done / (done + count.search.work_left().unwrap());
+            let ratio = estimated / (done / all as f64);
+            assert!(
+                (1.0 / 1.5..1.5).contains(&ratio),
+                "{engine}: {ratio} times the truth at {done} of {all} nodes"
+            );
+        }
+    }
+}
+
 /// Three of sixteen compatible candidates: two are left to choose below the first one, and progress within the rest of
 /// a tree is relative to that rest.
 #[test]

@@ -71,6 +71,23 @@ fn the_callback_sees_a_count_to_its_end() {
     }
 }
 
+/// From a tenth of a count on, the progress is within a factor of 1.5 of the share of its nodes, also if the count is
+/// divided.
+#[test]
+fn the_progress_is_near_the_share_of_the_nodes() {
+    let one = solver(&model(10, 10, [any("queen")]));
+    for solver in [one.clone(), one.threads(2)] {
+        let (solver, seen) = watched(solver);
+        let all = solver.count().unwrap().nodes as f64;
+        let seen = std::mem::take(&mut *seen.lock().unwrap());
+        let late = seen.iter().filter(|(_, work, _)| *work as f64 > all / 10.0);
+        for (progress, work, _) in late {
+            let ratio = progress / (*work as f64 / all);
+            assert!((1.0 / 1.5..1.5).contains(&ratio), "{progress} at {work}");
+        }
+    }
+}
+
 #[test]
 fn the_callback_sees_all_maps_of_a_count_up_to_symmetry() {
     for solver in on_all_threads(&knights()) {

@@ -241,6 +241,21 @@ fn an_estimate_continues_to_an_end_that_is_near() {
     assert!(begun.is_done() && found_by(begun) == 40u32.into());
 }
 
+/// Also parts before their first node, which prune less at the beginning.
+#[test]
+fn the_work_left_of_parts_is_near_the_truth() {
+    let parts = count(queens(11)).start().unwrap().split(3);
+    let estimates = parts.iter().map(|part| part.work_left().unwrap());
+    let (estimate, mut truth) = (estimates.sum::<f64>(), 0);
+    let mut found = Found::default();
+    for mut part in parts {
+        assert_eq!(part.advance(u64::MAX, &mut found), Step::Done);
+        truth += part.work();
+    }
+    let ratio = estimate / truth as f64;
+    assert!((1.0 / 1.5..1.5).contains(&ratio), "{estimate}, not {truth}");
+}
+
 /// Also a part from which decisions were taken by other parts.
 #[test]
 fn parts_of_a_count_are_saved_and_loaded() {
