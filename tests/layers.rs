@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 27] = [
+const MAY_USE: [(&str, &[&str]); 28] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
