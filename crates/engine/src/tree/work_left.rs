@@ -38,7 +38,7 @@ const WARM: u64 = 1 << 20;
 
 /// Estimates the number of nodes that remain to be visited below the base; `None` if that takes too long.
 pub(super) fn work_left<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Option<f64> {
-    if cursor.walk.levels().count() > MOST_LEVELS {
+    if cursor.walk.levels().len() > MOST_LEVELS {
         return None;
     }
     let (mut sum, mut samples, mut visited) = (0.0, 0, 0);
@@ -59,7 +59,7 @@ pub(super) fn work_left<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Option<
 fn open_levels<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Vec<Node<T>> {
     let mut tree = cursor.tree.clone();
     tree.set_work(tree.work().max(WARM));
-    let levels: Vec<&T::Level> = cursor.walk.levels().collect();
+    let levels: Vec<&T::Level> = cursor.walk.levels().iter().collect();
     let open = (base..levels.len()).rev().map(|depth| {
         let node = Node {
             number: 1.0,

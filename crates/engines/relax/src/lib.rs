@@ -170,5 +170,5 @@ const NODE_COST: f64 = 100.0;
 /// The minimum number of nodes that an estimate visits.
 const VISITED: f64 = 30.0;
 
-/// The maximum work of an estimate: half a second.
-const MAX_EFFORT: f64 = 5e8;
+/// The maximum work of an estimate: a fifth of a second.
+const MAX_EFFORT: f64 = 2e8;

@@ -158,6 +158,10 @@ impl Tree for Bounded {
         (!self.wants_any).then_some(subproblem)
     }
 
+    fn breadth(level: &Level) -> usize {
+        level.with(None).count()
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }
