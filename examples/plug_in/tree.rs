@@ -111,6 +111,10 @@ impl Tree for ChainTree {
         }
     }
 
+    fn breadth(level: &Range<usize>) -> usize {
+        level.len()
+    }
+
     fn work(&self) -> u64 {
         self.nodes
     }
