@@ -25,7 +25,7 @@ impl Chain {
     /// row are a chain too, and so is half a board of sentries.
     pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
         let refuse = |reason: &str| Err(Refusal::new(super::engine::NAME, reason));
-        let problem = task.problem();
+        let problem = task.given();
         if problem.sizes().contains(&0) {
             return refuse("it knows only candidates that place a piece");
         }

@@ -26,6 +26,12 @@ pub(crate) fn recognise(task: &Task) -> Result<Recognised, Refusal> {
         return refuse("it knows boards of up to 64 x 64");
     }
     let problem = task.problem();
+    if problem.constraints().iter().any(is_contradiction) {
+        // Presolving has found that there is no placement, whatever the pieces are: no square is open.
+        let rows = Rows::of(board, &[]);
+        let piece = PIECES[0];
+        return Ok(Recognised { piece, rows });
+    }
     let Some(squares) = free_squares(problem, layout) else {
         return refuse("it knows only one kind of piece, each for itself, beside given ones");
     };
@@ -81,13 +87,18 @@ fn is_chosen(constraint: &LinearConstraint) -> bool {
     constraint.is_even() && constraint.bounds == Bounds::exactly(members)
 }
 
+/// Whether a constraint has no members, and asks for some.
+fn is_contradiction(constraint: &LinearConstraint) -> bool {
+    constraint.members.is_empty() && constraint.bounds.least() > 0
+}
+
 /// Whether a constraint allows none of its members.
 fn is_excluded(constraint: &LinearConstraint) -> bool {
     constraint.bounds == Bounds::exactly(0)
 }
 
-/// Whether each row has exactly one piece, by the number of all pieces or by a constraint for each row, and all other
-/// constraints follow from that: those of lines, as many as there are pieces.
+/// Whether each row has exactly one piece, by the number of all pieces or by a constraint for each row or other clique,
+/// and all constraints follow from that: those of lines, as many as there are pieces.
 fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
     let chosen = fixed(problem, is_chosen);
     let of_row = |row: usize| {
@@ -118,7 +129,11 @@ fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
         }
     }
     let has_rows = open.iter().all(|row| of_rows.contains(row));
-    (has_total || has_rows)
+    if !has_total && !has_rows {
+        // Other cliques, as many as there are rows, say how many pieces there are.
+        lines.extend(of_rows);
+    }
+    (has_total || has_rows || !lines.is_empty())
         && !(open.is_empty() && given.is_empty())
         && open.iter().all(|row| has_total || !row.is_empty())
         && are_partitions(lines, &open, problem)

@@ -310,7 +310,8 @@ impl Count {
     /// The count as data, with which [`Solver::resume`] continues.
     pub fn ledger(&self) -> Ledger {
         let parts = Vec::from_iter(&self.parts);
-        let is_begun = self.sum.nodes > 0 || parts.iter().any(|part| part.search.work() > 0);
+        // The root of a tree may count as a node.
+        let is_begun = self.sum.nodes > 0 || parts.iter().any(|part| part.search.work() > 1);
         let left = if is_begun {
             self.job.left(&self.sum, &parts)
         } else {

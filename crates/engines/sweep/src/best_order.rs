@@ -226,19 +226,13 @@ mod tests {
         Order::new(graph, (0..60).collect()).unwrap()
     }
 
-    /// If every two candidates conflict, a frontier has two states: one is chosen or none. Thirty pairs have just as
-    /// wide frontiers, and 2^30 states.
+    /// If every two candidates conflict, a frontier has two states: one is chosen or none. Thirty pairs have 2^30.
     #[test]
-    fn wide_frontiers_of_few_states_are_counted_quickly() {
+    fn candidates_that_conflict_with_the_same_ones_share_a_bit() {
         let all = graph(1..60);
-        assert!(given(&all).guessed_states > 1e9);
-        // The first and the last frontier have one state: nothing is forbidden there.
-        assert_eq!(
-            quick_count(&given(&all), f64::INFINITY),
-            Some(2.0 * 61.0 - 2.0)
-        );
-        assert_eq!(quick_count(&given(&all), LEAST), None);
+        assert!(given(&all).guessed_states < 200.0);
         let pairs = graph(std::iter::once(30));
+        assert!(given(&pairs).guessed_states > 1e5);
         assert_eq!(quick_count(&given(&pairs), f64::INFINITY), None);
     }
 

@@ -233,7 +233,7 @@ mod tests {
     fn a_saved_sweep_continues() {
         let transitions = path();
         let state = genuine(&transitions);
-        assert_eq!(state.0[0], [3, 1, 4, 2]);
+        assert_eq!(state.0[0], [3, 1, 4, 3]);
         assert_eq!(state.0[2], [2, 1]);
         assert_eq!((state.0[3].len(), state.0[5].len()), (2, 2));
         let mut sum = Sum::default();

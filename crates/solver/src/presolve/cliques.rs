@@ -144,24 +144,13 @@ impl<'m> Peeling<'m> {
         all
     }
 
-    /// The next partition into at most `most` cliques, if one is found. It is greedy: each clique begins with the first
-    /// candidate that is in none, and is the largest of those that continue with one of its conflicts. Cliques of at
-    /// least the mean size are equally good; of these, it is parallel to the clique before, as the diagonals of a torus
-    /// are.
+    /// The next partition into at most `most` cliques, if one is found: into cliques of the same size if that is
+    /// possible, as the rows of a full board are, or else of any sizes.
     fn next(&mut self, most: usize) -> Option<Vec<Vec<Candidate>>> {
-        let mut left = self.all();
-        let (mut cliques, mut step) = (Vec::new(), 0);
         let mean = self.members.len().div_ceil(most);
-        while let Some(first) = lowest(&left) {
-            if cliques.len() == most {
-                return None;
-            }
-            let rank = |clique: &[usize]| (clique.len().min(mean), step_of(clique) == step);
-            let clique = self.best(first, &left, rank);
-            step = step_of(&clique);
-            remove(&mut left, &clique);
-            cliques.push(clique);
-        }
+        let equal = (self.members.len() == mean * most).then_some(mean);
+        let cliques = equal.and_then(|size| self.partition(most, size));
+        let cliques = cliques.or_else(|| self.partition(most, usize::MAX))?;
         for clique in &cliques {
             for &member in clique {
                 remove(&mut self.open[member], clique);
@@ -171,12 +160,33 @@ impl<'m> Peeling<'m> {
         Some(cliques.into_iter().map(of).collect())
     }
 
+    /// A partition into at most `most` cliques of at most `largest` members, greedily: each clique begins with the first
+    /// candidate that is in none, and is the best of those that continue with one of its conflicts. Cliques of at least
+    /// the mean size are equally good; of these, it is parallel to the clique before, as the diagonals of a torus are.
+    fn partition(&self, most: usize, largest: usize) -> Option<Vec<Vec<usize>>> {
+        let mut left = self.all();
+        let (mut cliques, mut step) = (Vec::new(), 0);
+        let mean = self.members.len().div_ceil(most);
+        while let Some(first) = lowest(&left) {
+            if cliques.len() == most {
+                return None;
+            }
+            let rank = |clique: &[usize]| (clique.len().min(mean), step_of(clique) == step);
+            let clique = self.best(first, &left, largest, rank);
+            step = step_of(&clique);
+            remove(&mut left, &clique);
+            cliques.push(clique);
+        }
+        Some(cliques)
+    }
+
     /// The clique of the highest rank among those that begin with the candidate `first` and one of its conflicts, and
     /// continue with the lowest candidates; the first one of several.
     fn best<R: PartialOrd>(
         &self,
         first: usize,
         left: &[u64],
+        largest: usize,
         rank: impl Fn(&[usize]) -> R,
     ) -> Vec<usize> {
         let around = and(&self.open[first], left);
@@ -185,7 +195,9 @@ impl<'m> Peeling<'m> {
         while let Some(second) = lowest(&seconds) {
             let mut clique = vec![first, second];
             let mut common = and(&around, &self.open[second]);
-            while let Some(next) = lowest(&common) {
+            while let Some(next) = lowest(&common)
+                && clique.len() < largest
+            {
                 clique.push(next);
                 common = and(&common, &self.open[next]);
             }
