@@ -1,6 +1,8 @@
-//! Recognising the problems that the engine knows.
+//! Recognising the problems that the engine knows: as given, or presolved.
 
-use standoff_board::Square;
+mod presolved;
+
+use standoff_board::{Board, Square};
 use standoff_engine::{Refusal, Task};
 use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Problem};
 
@@ -25,20 +27,21 @@ pub(crate) fn recognise(task: &Task) -> Result<Recognised, Refusal> {
     if board.width() > 64 || board.height() > 64 {
         return refuse("it knows boards of up to 64 x 64");
     }
-    let problem = task.problem();
-    if problem.constraints().iter().any(is_contradiction) {
-        // Presolving has found that there is no placement, whatever the pieces are: no square is open.
-        let rows = Rows::of(board, &[]);
-        let piece = PIECES[0];
-        return Ok(Recognised { piece, rows });
-    }
-    let Some(squares) = free_squares(problem, layout) else {
+    let (given, problem) = (task.given(), task.problem());
+    let Some(squares) = free_squares(given, layout) else {
         return refuse("it knows only one kind of piece, each for itself, beside given ones");
     };
-    let rows = Rows::of(board, &squares);
-    if !asks_for_one_per_row(problem, &rows) {
-        return refuse("it knows only as many pieces as the board has rows");
-    }
+    let (problem, rows) = if asks_for_one_per_row(given, board) {
+        (given, Rows::of(board, &squares))
+    } else {
+        let squares = presolved::free_squares(problem, layout);
+        let rows = squares.map(|squares| Rows::of(board, &squares));
+        let rows = rows.filter(|rows| presolved::asks_for_one_per_row(problem, rows));
+        match rows {
+            Some(rows) => (problem, rows),
+            None => return refuse("it knows only as many pieces as the board has rows"),
+        }
+    };
     let piece = PIECES.into_iter().find(|it| it.attacks(problem, &rows));
     match piece {
         Some(piece) => Ok(Recognised { piece, rows }),
@@ -46,133 +49,64 @@ pub(crate) fn recognise(task: &Task) -> Result<Recognised, Refusal> {
     }
 }
 
-/// The candidates that are not excluded, with their squares, if those that are not chosen are of one kind.
+/// The candidates that no given piece attacks and their squares, if all other pieces are of one kind.
 ///
-/// A chosen piece is then the only candidate in its row.
+/// A given piece is then the only candidate in its row. If two given pieces attack each other, their rows are empty.
 fn free_squares(problem: &Problem, layout: &Layout) -> Option<Vec<(Candidate, Square)>> {
     let pieces = layout.pieces();
     if pieces.len() != problem.len() {
         // The candidates without a square are auxiliary variables.
         return None;
     }
-    let [chosen, excluded] = [is_chosen, is_excluded].map(|holds| fixed(problem, holds));
-    let kind = |&it: &usize| pieces[it].kind;
-    let mut kinds = (0..problem.len()).filter(|it| !chosen[*it] && !excluded[*it]);
-    let first = kinds.next().as_ref().map(kind);
-    if kinds.any(|it| Some(kind(&it)) != first) {
+    let given: Vec<Candidate> = given(problem).collect();
+    let mut kinds = problem
+        .candidates()
+        .filter(|candidate| !given.contains(candidate))
+        .map(|candidate| pieces[candidate.index()].kind);
+    let first = kinds.next();
+    if kinds.any(|kind| Some(kind) != first) {
         return None;
     }
+    let is_attacked = |it| given.iter().any(|&by| problem.conflicts().contains(by, it));
     let free = problem.candidates().zip(pieces);
-    let free = free.filter(|(candidate, _)| !excluded[candidate.index()]);
+    let free = free.filter(|&(candidate, _)| !is_attacked(candidate));
     Some(
         free.map(|(candidate, piece)| (candidate, piece.square))
             .collect(),
     )
 }
 
-/// Which candidates are members of a constraint of this kind.
-fn fixed(problem: &Problem, kind: fn(&LinearConstraint) -> bool) -> Vec<bool> {
-    let mut fixed = vec![false; problem.len()];
-    for constraint in problem.constraints().iter().filter(|it| kind(it)) {
-        for member in &constraint.members {
-            fixed[member.candidate.index()] = true;
-        }
-    }
-    fixed
+/// The candidates that are in every solution because a constraint asks for all of its members.
+fn given(problem: &Problem) -> impl Iterator<Item = Candidate> + '_ {
+    let constraints = problem.constraints().iter();
+    let given = constraints.filter(|constraint| is_given(constraint));
+    given.flat_map(|constraint| constraint.members.iter().map(|member| member.candidate))
 }
 
-/// Whether a constraint asks for all of its members.
-fn is_chosen(constraint: &LinearConstraint) -> bool {
+fn is_given(constraint: &LinearConstraint) -> bool {
     let members = constraint.members.len() as u64;
     constraint.is_even() && constraint.bounds == Bounds::exactly(members)
 }
 
-/// Whether a constraint has no members, and asks for some.
-fn is_contradiction(constraint: &LinearConstraint) -> bool {
-    constraint.members.is_empty() && constraint.bounds.least() > 0
-}
-
-/// Whether a constraint allows none of its members.
-fn is_excluded(constraint: &LinearConstraint) -> bool {
-    constraint.bounds == Bounds::exactly(0)
-}
-
-/// Whether each row has exactly one piece, by the number of all pieces or by a constraint for each row or other clique,
-/// and all constraints follow from that: those of lines, as many as there are pieces.
-fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
-    let chosen = fixed(problem, is_chosen);
-    let of_row = |row: usize| {
-        let squares = bits(rows.open[row]);
-        let candidates = squares.map(|column| rows.candidates[row][column] as usize);
-        candidates.collect::<Vec<usize>>()
-    };
-    let (given, open): (Vec<_>, Vec<_>) = (0..rows.open.len())
-        .map(of_row)
-        .partition(|row| row.iter().any(|&candidate| chosen[candidate]));
-    let (mut has_total, mut of_rows, mut lines) = (open.is_empty(), Vec::new(), Vec::new());
-    for constraint in problem.constraints() {
-        let members = constraint.members.iter();
-        let members: Vec<usize> = members.map(|member| member.candidate.index()).collect();
-        if is_chosen(constraint) || is_excluded(constraint) {
-            continue;
-        } else if constraint.bounds == Bounds::exactly(rows.open.len() as u64)
-            && constraint.is_even()
-            && members.len() == problem.len()
-        {
-            has_total = true;
-        } else if constraint.bounds != Bounds::exactly(1) || !constraint.is_even() {
-            return false;
-        } else if open.contains(&members) {
-            of_rows.push(members);
-        } else {
-            lines.push(members);
-        }
+/// Whether the number of pieces is the number of rows: one constraint counts all pieces that are not given.
+fn asks_for_one_per_row(problem: &Problem, board: &Board) -> bool {
+    let constraints = problem.constraints().iter();
+    let members = constraints
+        .clone()
+        .flat_map(|constraint| &constraint.members);
+    let mut members: Vec<usize> = members.map(|member| member.candidate.index()).collect();
+    members.sort_unstable();
+    if !members.into_iter().eq(0..problem.len()) {
+        return false;
     }
-    let has_rows = open.iter().all(|row| of_rows.contains(row));
-    if !has_total && !has_rows {
-        // Other cliques, as many as there are rows, say how many pieces there are.
-        lines.extend(of_rows);
+    let given = given(problem).count() as u64;
+    let left = u64::from(board.height()).checked_sub(given);
+    let others: Vec<&LinearConstraint> = constraints.filter(|it| !is_given(it)).collect();
+    match (&*others, left) {
+        ([], left) => left == Some(0) && given > 0,
+        ([others], Some(left)) => others.is_even() && others.bounds == Bounds::exactly(left),
+        _ => false,
     }
-    (has_total || has_rows || !lines.is_empty())
-        && !(open.is_empty() && given.is_empty())
-        && open.iter().all(|row| has_total || !row.is_empty())
-        && are_partitions(lines, &open, problem)
-}
-
-/// Whether sets can be divided into partitions of all candidates of these rows, each into as many cliques as there are
-/// rows: if each row has one piece, so has each clique.
-fn are_partitions(mut sets: Vec<Vec<usize>>, rows: &[Vec<usize>], problem: &Problem) -> bool {
-    let mut all = rows.concat();
-    all.sort_unstable();
-    let is_clique = |set: &Vec<usize>| {
-        let conflicts = |a: usize, b: usize| {
-            let [a, b] = [a, b].map(Candidate::new);
-            a == b || problem.conflicts().contains(a, b)
-        };
-        set.iter().all(|&a| set.iter().all(|&b| conflicts(a, b)))
-    };
-    while !sets.is_empty() {
-        let mut is_left = vec![false; problem.len()];
-        all.iter().for_each(|&it| is_left[it] = true);
-        let mut number = 0;
-        while let Some(&first) = all.iter().find(|&&it| is_left[it]) {
-            let is_next =
-                |set: &Vec<usize>| set.contains(&first) && set.iter().all(|&it| is_left[it]);
-            let Some(at) = sets.iter().position(is_next) else {
-                return false;
-            };
-            let set = sets.swap_remove(at);
-            if !is_clique(&set) {
-                return false;
-            }
-            set.iter().for_each(|&it| is_left[it] = false);
-            number += 1;
-        }
-        if number != rows.len() {
-            return false;
-        }
-    }
-    true
 }
 
 /// Whether each candidate conflicts with exactly those later ones that its lines attack.
