@@ -6,20 +6,35 @@ use standoff::solver::{Finding, NoPlacement, Solver};
 
 use crate::in_words::number_of;
 
-/// A sentence for each finding of a count.
+/// A sentence for each kind of finding of a count.
 pub(super) fn findings(registry: &Registry, model: &Model) -> Vec<String> {
     let presolved = Solver::new(model, registry.engines()).presolve(Question::Count);
-    let findings = presolved.findings.iter();
-    let mut sentences: Vec<String> = findings.map(|it| sentence(it, model.layout())).collect();
-    if sentences.len() > SHOWN {
-        let more = sentences.split_off(SHOWN - 1).len();
-        sentences.push(format!("and {more} more findings"));
+    let mut findings: Vec<Finding> = Vec::new();
+    for found in presolved.findings {
+        let merged = findings.iter_mut().any(|before| merge(before, &found));
+        if !merged {
+            findings.push(found);
+        }
     }
-    sentences
+    let findings = findings.iter();
+    findings.map(|it| sentence(it, model.layout())).collect()
 }
 
-/// The number of lines, at most.
-const SHOWN: usize = 8;
+/// Adds a finding to one of the same kind; returns whether it is.
+fn merge(before: &mut Finding, found: &Finding) -> bool {
+    match (before, found) {
+        (Finding::Excluded(before), Finding::Excluded(more))
+        | (Finding::Chosen(before), Finding::Chosen(more))
+        | (Finding::Dominated(before), Finding::Dominated(more)) => {
+            before.extend(more);
+            before.sort_unstable();
+        }
+        (Finding::AtMostOne(before), Finding::AtMostOne(more))
+        | (Finding::Implied(before), Finding::Implied(more)) => *before += more,
+        _ => return false,
+    }
+    true
+}
 
 fn sentence(finding: &Finding, layout: &Layout) -> String {
     let candidates = |of: &[Candidate]| number_of(of.len() as u64, "candidate");
@@ -35,10 +50,7 @@ fn sentence(finding: &Finding, layout: &Layout) -> String {
         }
         Finding::AtMostOne(0) => "members of linear constraints are in conflict".to_string(),
         Finding::AtMostOne(number) => {
-            format!(
-                "{} allow one member, so they are conflicts",
-                constraints(*number)
-            )
+            format!("at most one member, so conflicts: {}", constraints(*number))
         }
         Finding::OneInEach(cliques) => {
             let (number, first) = (cliques.len(), names(&cliques[0], layout));

@@ -479,7 +479,7 @@ mod tests {
         };
         assert_eq!((solved(&all), all.seen.solved), (2, 2));
         // A quarter of the room is reserved for the paths to solutions.
-        assert_eq!(solved(&kept(4, usize::MAX)), 1);
+        assert_eq!(solved(&kept(8, usize::MAX)), 1);
         assert_eq!(solved(&kept(14, usize::MAX)), 2);
     }
 

@@ -149,14 +149,14 @@ impl Planner {
         Portfolio::of(members.collect::<Result<_, _>>()?, preferred, task)
     }
 
-    /// The trace of an engine, and its name. An engine for a special kind of problems is preferred, then the one with
+    /// The trace of an engine, and its name: of the search of the problem as it was given, for a reader who knows that
+    /// one. An engine for a special kind of problems is preferred, then the one with
     /// the smallest tree. Engines that answer only on request are used if there is no other.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] if no engine has a trace.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
-        let task = &presolved(task);
         let (on_request, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.only_on_request(task));
         // A single engine need not be compared.
