@@ -197,8 +197,10 @@ fn answers(
 }
 
 /// The number of placements of a puzzle.
+/// The count with a memory limit, as the command has one.
 fn count(text: &str) -> BigUint {
-    exact(Standoff::of(model(text)).solver().count().unwrap().answer)
+    let solver = Standoff::of(model(text)).solver().max_memory(1 << 30);
+    exact(solver.count().unwrap().answer)
 }
 
 fn model(text: &str) -> Model {
