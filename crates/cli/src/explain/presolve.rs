@@ -1,4 +1,4 @@
-//! What presolving finds in a puzzle, in words.
+//! The findings of presolving, in words.
 
 use standoff::engine::{Question, Registry};
 use standoff::model::{Candidate, Layout, Model};

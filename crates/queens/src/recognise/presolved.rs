@@ -1,4 +1,4 @@
-//! Recognising a presolved problem: one piece in each row, whoever says it.
+//! Recognising a presolved problem: one piece in each row, by any rule.
 
 use standoff_board::Square;
 use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Problem};
@@ -52,7 +52,7 @@ fn is_excluded(constraint: &LinearConstraint) -> bool {
 }
 
 /// Whether each row has exactly one piece, by the number of all pieces or by a constraint for each row or other clique,
-/// and all constraints follow from that: those of lines, as many as there are pieces.
+/// and all constraints follow from that: those of lines, one for each piece.
 pub(super) fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
     let chosen = fixed(problem, is_chosen);
     let of_row = |row: usize| {
@@ -84,7 +84,7 @@ pub(super) fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
     }
     let has_rows = open.iter().all(|row| of_rows.contains(row));
     if !has_total && !has_rows {
-        // Other cliques, as many as there are rows, say how many pieces there are.
+        // Other cliques, one for each row, determine the number of pieces.
         lines.extend(of_rows);
     }
     (has_total || has_rows || !lines.is_empty())
@@ -93,8 +93,8 @@ pub(super) fn asks_for_one_per_row(problem: &Problem, rows: &Rows) -> bool {
         && are_partitions(lines, &open, problem)
 }
 
-/// Whether sets can be divided into partitions of all candidates of these rows, each into as many cliques as there are
-/// rows: if each row has one piece, so has each clique.
+/// Whether sets can be divided into partitions of all candidates of these rows, each into one clique per
+/// row: if each row has one piece, so has each clique.
 fn are_partitions(mut sets: Vec<Vec<usize>>, rows: &[Vec<usize>], problem: &Problem) -> bool {
     let mut all = rows.concat();
     all.sort_unstable();

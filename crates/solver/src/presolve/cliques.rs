@@ -30,7 +30,7 @@ impl Draft<'_> {
                 number += 1;
                 return false;
             }
-            // Of each member alone it is known that it meets the bounds.
+            // Each member alone meets the bounds, whatever its weight.
             for member in &mut constraint.members {
                 member.weight = 1;
             }
@@ -43,8 +43,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Finds partitions of the members of a constraint into as many cliques as it asks for: then each clique has exactly
-    /// one. The constraint itself is then implied.
+    /// Finds partitions of the members of a constraint into cliques, if their number is the lower bound: then each clique
+    /// has exactly one. The constraint itself is then implied.
     pub(super) fn find_partitions(&mut self) {
         let several = self.constraints.iter().filter(|it| asks_for_several(it));
         let several: Vec<LinearConstraint> = several.cloned().collect();
@@ -82,7 +82,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether some clique may have the mean size of a partition: then each of its members has as many conflicts.
+    /// Whether some clique may have the mean size of a partition: then each of its members has that many conflicts.
     fn may_be_partitioned(&self, LinearConstraint { members, bounds }: &LinearConstraint) -> bool {
         let mean = members.len().div_ceil(bounds.least() as usize);
         let mut degrees = members

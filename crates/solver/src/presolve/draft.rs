@@ -18,7 +18,7 @@ pub(super) struct Draft<'p> {
     changes: usize,
 }
 
-/// What is known about a candidate.
+/// Whether a candidate is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Open,

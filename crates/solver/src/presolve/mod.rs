@@ -39,7 +39,7 @@ pub struct Presolved {
     /// The tighter problem. It has the same placements, unless the question is for [any](Question::Any) placement: then
     /// it has one if the given problem has one.
     pub problem: Arc<Problem>,
-    /// What was found, in the order in which it was found.
+    /// The reductions, in order.
     pub findings: Vec<Finding>,
 }
 
@@ -52,7 +52,7 @@ pub enum Finding {
     Chosen(Vec<Candidate>),
     /// This number of constraints allow at most one member, so that they are conflicts.
     AtMostOne(usize),
-    /// Each of these cliques has exactly one piece, since a constraint asks for as many pieces as there are cliques.
+    /// Each of these cliques has exactly one piece, since a constraint asks for that number of pieces.
     OneInEach(Vec<Vec<Candidate>>),
     /// This number of constraints follow from others.
     Implied(usize),
