@@ -124,18 +124,16 @@ impl Draft<'_> {
     /// ```
     fn drop_sums(&mut self) {
         let containing = self.containing();
-        let mut is_implied = vec![false; self.constraints.len()];
-        for at in 0..self.constraints.len() {
-            let whole = &self.constraints[at];
-            if !whole.is_even() || whole.members.len() < 2 {
-                continue;
+        let mut is_implied = Vec::new();
+        for (at, whole) in self.constraints.iter().enumerate() {
+            let has_sum = whole.is_even() && whole.members.len() >= 2;
+            let sum = has_sum
+                .then(|| self.sum_of_parts(at, &containing))
+                .flatten();
+            if sum.is_some_and(|sum| !whole.bounds.contain(sum)) {
+                return self.found(Finding::NoPlacement(NoPlacement::Bounds));
             }
-            if let Some(sum) = self.sum_of_parts(at, &containing) {
-                if !whole.bounds.contain(sum) {
-                    return self.found(Finding::NoPlacement(NoPlacement::Bounds));
-                }
-                is_implied[at] = true;
-            }
+            is_implied.push(sum.is_some());
         }
         let mut is_implied = is_implied.into_iter();
         self.constraints.retain(|_| is_implied.next() != Some(true));

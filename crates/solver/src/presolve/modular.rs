@@ -62,7 +62,7 @@ fn has_solution(mut rows: Vec<Vec<u64>>, (prime, modulus): (u64, u64)) -> bool {
         let left = (solved..rows.len())
             .flat_map(|row| (0..coefficients(&rows[row])).map(move |column| (row, column)))
             .filter(|&(row, column)| rows[row][column] != 0);
-        let is_unit = |&(row, column): &(usize, usize)| rows[row][column] % prime != 0;
+        let is_unit = |&(row, column): &(usize, usize)| !rows[row][column].is_multiple_of(prime);
         let power_of = |&(row, column): &(usize, usize)| power_in(rows[row][column], prime);
         let pivot = left.clone().find(is_unit);
         let Some((row, column)) = pivot.or_else(|| left.min_by_key(power_of)) else {
@@ -93,7 +93,7 @@ fn power_in(number: u64, prime: u64) -> u64 {
     let powers = std::iter::successors(Some(1), |power| Some(power * prime));
     let mut larger = powers.skip(1);
     larger
-        .find(|power| number % power != 0)
+        .find(|power| !number.is_multiple_of(*power))
         .expect("it is not 0")
         / prime
 }
