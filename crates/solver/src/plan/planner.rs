@@ -84,11 +84,10 @@ impl Planner {
     /// The number of engines, from the first in these estimates on, that take turns at a task. It is 1 unless few
     /// placements are wanted and the whole tree is not known to be small; then it is the number of those that do not
     /// refuse.
-    pub(crate) fn taking_turns(&self, task: &Task, estimates: &[EngineEstimate]) -> usize {
-        let task = presolved(task);
+    fn taking_turns(&self, task: &Task, estimates: &[EngineEstimate]) -> usize {
         let on_request = |name: &str| {
             let mut engines = self.engines.iter();
-            engines.any(|engine| engine.name() == name && engine.only_on_request(&task))
+            engines.any(|engine| engine.name() == name && engine.only_on_request(task))
         };
         match estimates.first() {
             Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
@@ -131,7 +130,8 @@ impl Planner {
         if !task.question().wants_few() || self.engines.len() == 1 {
             return Portfolio::of(vec![self.plan(task)?], None, task);
         }
-        let mut able = self.able(&presolved(task))?;
+        let task = &presolved(task);
+        let mut able = self.able(task)?;
         let estimates = able.iter().filter_map(|rival| {
             let estimate = rival.estimate()?.clone();
             Some((rival.engine.name(), estimate))

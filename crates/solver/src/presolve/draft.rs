@@ -15,7 +15,6 @@ pub(super) struct Draft<'p> {
     pub(super) conflicts: Cow<'p, ConflictGraph>,
     pub(super) constraints: Vec<LinearConstraint>,
     findings: Vec<Finding>,
-    changes: usize,
 }
 
 /// Whether a candidate is decided.
@@ -38,13 +37,12 @@ impl<'p> Draft<'p> {
                 .map(without_vacuous_bound)
                 .collect(),
             findings: Vec::new(),
-            changes: 0,
         }
     }
 
     /// The number of changes until now.
     pub(super) fn changes(&self) -> usize {
-        self.changes
+        self.findings.len()
     }
 
     /// The sizes of all candidates.
@@ -56,14 +54,14 @@ impl<'p> Draft<'p> {
         self.status[candidate.index()] == Status::Open
     }
 
-    /// Records a finding, and that something has changed.
+    /// Records a finding.
     pub(super) fn found(&mut self, finding: Finding) {
         self.findings.push(finding);
-        self.changes += 1;
     }
 
     pub(super) fn has_no_placement(&self) -> bool {
-        matches!(self.findings.last(), Some(Finding::NoPlacement(_)))
+        let mut findings = self.findings.iter();
+        findings.any(|found| matches!(found, Finding::NoPlacement(_)))
     }
 
     /// Chooses and excludes candidates until the bounds of no constraint determine another one.
