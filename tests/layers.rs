@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 28] = [
+const MAY_USE: [(&str, &[&str]); 29] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
     ("standoff-leapers", &["standoff-board"]),
     ("standoff-riders", &["standoff-board"]),
     ("standoff-model", &["standoff-core", "standoff-board"]),
+    ("standoff-deduce", &["standoff-board", "standoff-model"]),
     (
         "standoff-engine",
         &[

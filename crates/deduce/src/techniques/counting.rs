@@ -1,0 +1,135 @@
+//! Constraints whose places all lie in as many others.
+//!
+//! The inner constraints need a number of pieces. Each outer constraint holds a part of them, at most its room and at
+//! most the number of places that it shares with the inner ones. If these parts and the places outside are just enough,
+//! then everything that is counted is used: places outside are taken, and the outer constraints have nothing else.
+
+use crate::position::View;
+use crate::set::CandidateSet;
+use crate::step::{Reason, Step};
+use crate::technique::Technique;
+
+/// Most sets of inner constraints of one size.
+const MAX_SETS: usize = 1200;
+
+/// Most inner constraints in a set of any members of a family.
+const MAX_ANY: usize = 4;
+
+/// A constraint with all its places in another one that has no more room.
+pub(crate) fn confined(view: &View<'_>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (inner, rest) in view.rests.iter().enumerate() {
+        if rest.need == 0 || !view.facts.sums[inner].is_even() {
+            continue;
+        }
+        for (outer, around) in view.rests.iter().enumerate() {
+            let is_confined = outer != inner
+                && around.room <= rest.need
+                && around.open != rest.open
+                && view.facts.sums[outer].is_even()
+                && rest.open.is_within(&around.open);
+            if is_confined {
+                steps.push(Step {
+                    technique: Technique::Confined,
+                    place: Vec::new(),
+                    exclude: around.open.minus(&rest.open).iter().collect(),
+                    reason: Reason::Within {
+                        inner: vec![inner],
+                        need: rest.need,
+                        outer: vec![outer],
+                        others: Vec::new(),
+                    },
+                });
+            }
+        }
+    }
+    steps
+}
+
+/// Steps of the smallest number of inner constraints for which there are some.
+pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+    let families = &view.facts.families;
+    let needy = |family: &[usize]| -> Vec<usize> {
+        let needy = family.iter().copied();
+        needy.filter(|&sum| view.rests[sum].need > 0).collect()
+    };
+    let inner: Vec<Vec<usize>> = families.iter().map(|family| needy(family)).collect();
+    let longest = inner.iter().map(Vec::len).max().unwrap_or(0);
+    for size in 1..longest {
+        let mut steps = Vec::new();
+        for (family, sums) in inner.iter().enumerate() {
+            for set in sets(sums, size) {
+                let outer = (families.iter().enumerate()).filter(|(other, _)| *other != family);
+                steps.extend(outer.filter_map(|(_, outer)| counted(view, &set, outer)));
+            }
+        }
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    Vec::new()
+}
+
+/// The sets of this size among some constraints: all if there are few, and neighbours in any case.
+fn sets(sums: &[usize], size: usize) -> Vec<Vec<usize>> {
+    let number = (0..size).try_fold(1usize, |number, taken| {
+        let next = number.checked_mul(sums.len().saturating_sub(taken))? / (taken + 1);
+        (next <= MAX_SETS).then_some(next)
+    });
+    if size > MAX_ANY || number.is_none() {
+        return sums.windows(size).map(<[usize]>::to_vec).collect();
+    }
+    let mut sets = vec![Vec::new()];
+    for taken in 0..size {
+        sets = (sets.iter())
+            .flat_map(|set: &Vec<usize>| {
+                let begin = set.last().map_or(0, |last| {
+                    sums.iter().position(|sum| sum == last).expect("a member") + 1
+                });
+                let end = (sums.len() + taken + 1).saturating_sub(size).max(begin);
+                let longer = sums[begin..end].iter();
+                longer.map(|&next| [&set[..], &[next]].concat())
+            })
+            .collect();
+    }
+    sets
+}
+
+/// The step that follows from the places of the inner constraints in those of a family, if there is one.
+fn counted(view: &View<'_>, inner: &[usize], family: &[usize]) -> Option<Step> {
+    let nothing = CandidateSet::empty(view.facts.size());
+    let (mut places, mut need) = (nothing.clone(), 0);
+    for &sum in inner {
+        places = places.or(&view.rests[sum].open);
+        need += view.rests[sum].need;
+    }
+    let (mut covered, mut held) = (nothing.clone(), 0);
+    let (mut outer, mut excluded) = (Vec::new(), nothing);
+    for &sum in family {
+        let rest = &view.rests[sum];
+        let shared = rest.open.common(&places) as u64;
+        if rest.room < shared {
+            covered = covered.or(&rest.open);
+            excluded = excluded.or(&rest.open.minus(&places));
+            held += rest.room;
+            outer.push(sum);
+        }
+    }
+    if outer.is_empty() || held > need {
+        return None;
+    }
+    let others = places.minus(&covered);
+    let is_tight = held + others.len() as u64 == need;
+    let decides = !(excluded.is_empty() && others.is_empty());
+    (is_tight && decides).then(|| Step {
+        technique: Technique::Counting(u8::try_from(inner.len()).unwrap_or(u8::MAX)),
+        place: others.iter().collect(),
+        exclude: excluded.iter().collect(),
+        reason: Reason::Within {
+            inner: inner.to_vec(),
+            need,
+            outer,
+            others: others.iter().collect(),
+        },
+    })
+}

@@ -1,0 +1,28 @@
+//! One module per technique: a function that finds all its steps in a position.
+
+mod attacked;
+mod contradiction;
+mod counting;
+mod each_place;
+mod fit;
+mod last;
+mod starved;
+
+use crate::position::View;
+use crate::step::Step;
+
+/// Finds steps in a position. Each step decides at least one open candidate.
+pub(crate) type Find = fn(&View<'_>) -> Vec<Step>;
+
+/// All techniques from easy to difficult. A function may find steps of several sizes or depths.
+pub(crate) const ALL: [Find; 9] = [
+    attacked::by_pieces,
+    attacked::by_full_sums,
+    last::find,
+    each_place::find,
+    counting::confined,
+    starved::find,
+    fit::find,
+    counting::find,
+    contradiction::find,
+];
