@@ -151,14 +151,7 @@ fn checked(
 #[test]
 fn steps_hold_in_all_solutions_of_random_problems() {
     let found = checked(1, 2_000, any_problem);
-    let names = [
-        "attacked",
-        "full",
-        "last place",
-        "common attack",
-        "starved",
-        "contradiction",
-    ];
+    let names = ["attacked", "full", "last place", "starved", "contradiction"];
     for name in names {
         assert!(
             found.get(name).is_some_and(|&number| number >= 20),

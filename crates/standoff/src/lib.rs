@@ -36,6 +36,7 @@
 
 pub use standoff_board as board;
 pub use standoff_core::{End, amb, split};
+pub use standoff_deduce as deduce;
 #[cfg(feature = "draw")]
 pub use standoff_draw as draw;
 pub use standoff_engine as engine;
