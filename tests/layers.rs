@@ -135,6 +135,7 @@ const MAY_USE: [(&str, &[&str]); 29] = [
             "standoff-leapers",
             "standoff-riders",
             "standoff-model",
+            "standoff-deduce",
             "standoff-engine",
             "standoff-engines",
             "standoff-solver",

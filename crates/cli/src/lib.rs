@@ -17,6 +17,7 @@ mod assignment;
 mod check;
 mod completions;
 mod count;
+mod deduce;
 mod diagnostics;
 mod draw;
 mod drawing;
@@ -24,6 +25,7 @@ mod duration;
 mod excerpt;
 mod explain;
 mod failure;
+mod files;
 mod goal;
 mod in_words;
 mod init;
@@ -44,6 +46,7 @@ mod proof;
 mod puzzles;
 mod screen;
 mod session;
+mod side_by_side;
 mod solve;
 mod stop;
 mod suggest;
@@ -115,6 +118,8 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Trace(args) => trace::run(args, registry, output),
         Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
+        Verb::Hint(args) => deduce::hint(args, registry, output),
+        Verb::Grade(args) => deduce::grade(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Pieces(args) => pieces::run(args, registry.pieces(), output),
         Verb::Puzzles => puzzles::run(registry.pieces(), output),

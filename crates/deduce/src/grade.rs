@@ -33,7 +33,7 @@ pub enum Level {
 }
 
 /// For each level but the last, the greatest difficulty of its hardest step.
-const LEVELS: [(Level, u32); 3] = [(Level::Easy, 20), (Level::Medium, 30), (Level::Hard, 60)];
+const LEVELS: [(Level, u32); 3] = [(Level::Easy, 15), (Level::Medium, 25), (Level::Hard, 40)];
 
 impl Grade {
     /// Grades a path.

@@ -25,6 +25,7 @@
 //! - [`amb`] and [`split`]: search without chess, by choosing and failing, and by the moving split;
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards, pieces and attacks;
 //! - [`model`]: pieces on a board as a problem: candidates, conflicts and linear constraints;
+//! - [`deduce`]: solving steps that a person can follow, hints and grades;
 //! - [`engine`] and [`engines`]: the interface of search engines, and the engines;
 //! - [`solver`]: questions about a model, and their answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`);

@@ -71,6 +71,10 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Draw solutions, the puzzle, a heat map, or what a piece attacks
     Draw(DrawArgs),
+    /// Show the next solving step from a position
+    Hint(HintArgs),
+    /// Grade how difficult puzzles are for a person
+    Grade(GradeArgs),
     /// Explain the rules, size, symmetry and engines of a puzzle
     Explain(ExplainArgs),
     /// Show the search tree
@@ -236,6 +240,10 @@ pub(crate) struct SolveArgs {
     /// With --unique: file with the known solution, or `-`
     #[arg(long, value_name = "FILE", requires = "unique")]
     pub(crate) solution_file: Option<String>,
+
+    /// Solve by deduction without guessing, and explain each step
+    #[arg(long, conflicts_with_all = ["limit", "all", "unique", "random", "any_order", "from", "up_to", "engine"])]
+    pub(crate) explain: bool,
 
     /// Write a proof for VeriPB to FILE, and its formula beside it as .opb
     #[arg(long, value_name = "FILE", requires = "unique", conflicts_with_all = ["limit", "all", "random", "up_to", "any_order"])]
@@ -452,6 +460,47 @@ pub(crate) struct CheckArgs {
     /// Output format of the verdict [default: text]
     #[arg(long, value_enum, requires = "position")]
     pub(crate) format: Option<VerdictFormat>,
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Pieces that stand, as in "a1 c2" or a drawn board
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+
+    /// Squares that are known to be empty, as in "b6 c7"
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) empty: Option<String>,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t = VerdictFormat::Text)]
+    pub(crate) format: VerdictFormat,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct GradeArgs {
+    /// Puzzle files, `-`, shipped names, or folders with *.ron files
+    #[arg(required = true, value_name = "PUZZLE")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Use this many threads [default: all]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t = VerdictFormat::Text)]
+    pub(crate) format: VerdictFormat,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(clap::Args)]

@@ -70,9 +70,9 @@ pub(crate) enum CountFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum VerdictFormat {
-    /// A line for each broken rule
+    /// Text
     Text,
-    /// A JSON object on a line
+    /// JSON objects, one on a line
     Json,
 }
 

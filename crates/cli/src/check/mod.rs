@@ -1,7 +1,5 @@
 //! `standoff check`: whether puzzles are well formed and their expectations hold.
 
-mod files;
-mod side_by_side;
 mod solution;
 mod survey;
 mod verify;
@@ -9,7 +7,7 @@ mod verify;
 use std::path::Path;
 use std::time::Instant;
 
-use side_by_side::side_by_side;
+pub(crate) use solution::is_completable;
 use standoff::engine::Registry;
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Note, Puzzle};
@@ -18,9 +16,11 @@ use verify::{Difference, Searched};
 use crate::args::CheckArgs;
 use crate::diagnostics;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::load;
 use crate::output::Output;
 use crate::session::{Session, Work};
+use crate::side_by_side::side_by_side;
 use crate::threads;
 
 /// The result for a file.

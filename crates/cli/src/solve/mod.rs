@@ -23,6 +23,7 @@ use standoff::solver::Solver;
 
 use crate::args::SolveArgs;
 use crate::assignment::parameters_of;
+use crate::deduce;
 use crate::failure::{Exit, Failure};
 use crate::goal::Best;
 use crate::load;
@@ -74,6 +75,12 @@ pub(crate) fn run(
     let job = job(args, session::values(instance.parameters()));
     let optimized = session.optimize(instance, &job)?;
     let instance = &optimized.instance;
+    if args.explain {
+        return match optimized.end() {
+            Some(end) if !end.is_exhausted() => Err(end.into()),
+            _ => deduce::path(&puzzle, instance, args.format, &session.stop, output),
+        };
+    }
     let start = Instant::now();
     let (model, parameters) = (instance.model(), instance.parameters());
     let mut printer = Printer::new(args.format, &puzzle, parameters, Some(model), output);

@@ -7,7 +7,7 @@ mod words;
 use standoff::board::NameError;
 use standoff::engine::Registry;
 use standoff::model::{Model, Origin, Rule, SquareState, Violation};
-use standoff::puzzle::Position;
+use standoff::puzzle::{Instance, Position};
 
 use crate::args::{CheckArgs, VerdictFormat};
 use crate::assignment::{Assignment, single};
@@ -15,6 +15,7 @@ use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
+use crate::session::Session;
 
 /// A rule that a position breaks.
 enum Broken<'p> {
@@ -58,6 +59,21 @@ pub(super) fn run(
     } else {
         Exit::No
     })
+}
+
+/// Whether pieces may be a part of a solution. If not, writes the reason.
+pub(crate) fn is_completable(
+    instance: &Instance,
+    position: &Position,
+    session: &Session<'_>,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    let model = instance.model();
+    let future = partial::future(model, position, session)?;
+    if future == partial::Future::Hopeless {
+        words::write_partial(model, position, future, output)?;
+    }
+    Ok(future != partial::Future::Hopeless)
 }
 
 /// Refuses limits without `--partial`: only a completion takes a search.

@@ -32,16 +32,8 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let model = instance.model();
-    let future = match broken_for_good(model, position).next() {
-        Some(_) => Future::Hopeless,
-        None => {
-            let session = Session::new(registry, &args.limits)?;
-            match search(model, position, &session) {
-                Err(Failure::Stopped(end)) => Future::Unknown(end),
-                future => future?,
-            }
-        }
-    };
+    let session = Session::new(registry, &args.limits)?;
+    let future = future(model, position, &session)?;
     match args.format {
         Some(VerdictFormat::Json) => {
             output.json(&json::partial(puzzle, instance, position, future))?;
@@ -64,6 +56,21 @@ pub(super) fn run(
             stopped(end)
         }
     })
+}
+
+/// Whether a position can be completed, as far as the limits allow to find out.
+pub(super) fn future(
+    model: &Model,
+    position: &Position,
+    session: &Session<'_>,
+) -> Result<Future, Failure> {
+    if broken_for_good(model, position).next().is_some() {
+        return Ok(Future::Hopeless);
+    }
+    match search(model, position, session) {
+        Err(Failure::Stopped(end)) => Ok(Future::Unknown(end)),
+        future => future,
+    }
 }
 
 /// The rules that a position breaks and that more pieces cannot mend.

@@ -8,10 +8,10 @@ use crate::failure::Failure;
 use crate::load::unreadable;
 
 /// A file, or the reason why it cannot be read.
-pub(super) type Found = (PathBuf, Result<(), Failure>);
+pub(crate) type Found = (PathBuf, Result<(), Failure>);
 
 /// The files in the order of the arguments, and by name within a folder.
-pub(super) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
+pub(crate) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {

@@ -13,7 +13,7 @@ use crate::threads::warn_threads_not_started;
 ///
 /// With one thread, or if the system starts none, the jobs run on this thread. If it starts fewer than wanted, those run
 /// all jobs.
-pub(super) fn side_by_side<J: Send, R: Send>(
+pub(crate) fn side_by_side<J: Send, R: Send>(
     jobs: Vec<J>,
     threads: usize,
     job: impl Fn(J) -> R + Sync,
