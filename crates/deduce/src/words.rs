@@ -79,12 +79,7 @@ impl<'a> Words<'a> {
                 };
                 format!("{piece} on {squares} would leave {left} for {name}")
             }
-            Reason::Within {
-                inner,
-                need,
-                outer,
-                others,
-            } => self.within(inner, *need, outer, others),
+            Reason::Within { .. } => self.within(step, position),
             Reason::Contradiction {
                 assumed,
                 chain,
@@ -170,18 +165,35 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn within(&self, inner: &[usize], need: u64, outer: &[usize], others: &[Candidate]) -> String {
+    fn within(&self, step: &Step, position: &Position) -> String {
+        let Reason::Within {
+            inner,
+            need,
+            outer,
+            others,
+        } = &step.reason
+        else {
+            return String::new();
+        };
         let (inside, around) = (self.names(inner), self.names(outer));
-        if others.is_empty() {
-            return match need {
-                1 => format!("the piece for {inside} must be in {around}"),
-                _ => format!("the {need} pieces for {inside} must fill {around}"),
-            };
+        let room = outer
+            .iter()
+            .map(|&it| self.rest(it, position).map_or(0, |rest| rest.room));
+        let is_filled = room.fold(0, u64::saturating_add) == *need;
+        let held = need - others.len() as u64;
+        match (need, others.is_empty()) {
+            (1, true) => format!("the piece for {inside} must be in {around}"),
+            (_, true) if is_filled => {
+                format!("the {need} pieces for {inside} must fill {around}")
+            }
+            (_, true) => {
+                format!("{need} pieces are left for {inside}, and no more fit into {around} there")
+            }
+            (_, false) => format!(
+                "{need} pieces are left for {inside}, {around} can hold {held} of them, and {} the rest",
+                self.list(others)
+            ),
         }
-        let outside = self.list(others);
-        format!(
-            "{need} pieces are left for {inside}, and only {around} and {outside} can hold them"
-        )
     }
 
     fn contradiction(

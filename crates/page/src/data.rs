@@ -6,11 +6,10 @@ use serde::Serialize;
 use standoff_board::{Board, Square};
 use standoff_draw::svg::{SIDE, visible};
 
-use crate::implied::implied;
 use crate::kinds::Kinds;
 use crate::layout::extents;
 use crate::page::Page;
-use crate::stage::{Group, Stage, Thing};
+use crate::stage::{Group, Stage, Step, Thing};
 use crate::tree::{Node, Status, Tree};
 
 /// The number of nodes that have a place in the layout. The script folds larger trees.
@@ -67,6 +66,7 @@ struct StageData {
     kinds: Vec<KindData>,
     things: Vec<ThingData>,
     groups: Vec<GroupData>,
+    steps: Vec<StepData>,
     counts_attacks: bool,
     solutions: Option<Vec<Vec<usize>>>,
     unchecked: Vec<String>,
@@ -106,18 +106,31 @@ struct GroupData {
     members: Vec<(usize, u64)>,
     least: u64,
     most: Option<u64>,
-    /// Whether it follows from the other groups. Hints use it, and lists of rules omit it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    is_implied: bool,
+}
+
+#[derive(Serialize)]
+struct StepData {
+    place: Vec<usize>,
+    cross: Vec<usize>,
+    text: String,
+    squares: Vec<usize>,
+}
+
+impl StepData {
+    fn of(step: &Step, places: &HashMap<Square, usize>) -> Self {
+        StepData {
+            place: step.place.clone(),
+            cross: step.cross.clone(),
+            text: visible(&step.text),
+            squares: step.squares.iter().map(|square| places[square]).collect(),
+        }
+    }
 }
 
 impl StageData {
     fn of(stage: &Stage, kinds: &Kinds<'_>) -> Self {
         let board = stage.diagram.board();
         let places: HashMap<Square, usize> = board.squares().zip(0..).collect();
-        let stated = stage.groups.iter().map(|group| GroupData::of(group, false));
-        let implied = implied(stage);
-        let implied = implied.iter().map(|group| GroupData::of(group, true));
         let kind = |((name, _), index): (&(&str, _), usize)| KindData {
             name: visible(name),
             picture: Kinds::picture(index),
@@ -134,7 +147,10 @@ impl StageData {
             things: (stage.things.iter())
                 .map(|thing| ThingData::of(thing, kinds.index(thing), &places))
                 .collect(),
-            groups: stated.chain(implied).collect(),
+            groups: stage.groups.iter().map(GroupData::of).collect(),
+            steps: (stage.steps.iter())
+                .map(|step| StepData::of(step, &places))
+                .collect(),
             counts_attacks: stage.counts_attacks,
             solutions: stage.solutions.clone(),
             unchecked: stage.unchecked.iter().map(|text| visible(text)).collect(),
@@ -170,13 +186,12 @@ impl ThingData {
 }
 
 impl GroupData {
-    fn of(group: &Group, is_implied: bool) -> Self {
+    fn of(group: &Group) -> Self {
         GroupData {
             name: visible(&group.name),
             members: group.members.clone(),
             least: group.least,
             most: group.most,
-            is_implied,
         }
     }
 }

@@ -17,7 +17,7 @@ const SCRIPT: &[&str] = &[
     include_str!("web/dom.js"),
     include_str!("web/stage.js"),
     include_str!("web/outlook.js"),
-    include_str!("web/deduce.js"),
+    include_str!("web/steps.js"),
     include_str!("web/board.js"),
     include_str!("web/game.js"),
     include_str!("web/panel.js"),

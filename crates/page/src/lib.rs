@@ -27,6 +27,7 @@
 //! let stage = Stage {
 //!     things: things.collect(),
 //!     groups: vec![Group { name: "rooks".into(), members: (0..4).map(|r| (r, 1)).collect(), least: 2, most: Some(2) }],
+//!     steps: Vec::new(),
 //!     solutions: Some(vec![vec![0, 3], vec![1, 2]]),
 //!     counts_attacks: false,
 //!     unchecked: Vec::new(),
@@ -42,7 +43,6 @@
 mod data;
 mod document;
 mod error;
-mod implied;
 mod kinds;
 mod layout;
 mod page;
@@ -53,5 +53,5 @@ mod tree;
 
 pub use error::{MAX_LISTED, MAX_NODES, MAX_PLAYED, MAX_RELATED, MAX_SOLUTIONS, PageError};
 pub use page::Page;
-pub use stage::{Group, Stage, Thing};
+pub use stage::{Group, Stage, Step, Thing};
 pub use tree::{Node, Status, Tree};

@@ -15,6 +15,8 @@ pub struct Stage {
     pub things: Vec<Thing>,
     /// The linear constraints.
     pub groups: Vec<Group>,
+    /// A solving path: steps that follow from the rules, each from all before it. The page gives them as hints.
+    pub steps: Vec<Step>,
     /// All solutions, each as increasing indexes of things. `None` if they are unknown: the page then cannot say whether
     /// a position can be completed. See [`MAX_SOLUTIONS`](crate::MAX_SOLUTIONS) and [`MAX_LISTED`](crate::MAX_LISTED).
     pub solutions: Option<Vec<Vec<usize>>>,
@@ -55,6 +57,19 @@ pub struct Group {
     pub least: u64,
     /// The maximum weight, if there is one.
     pub most: Option<u64>,
+}
+
+/// A step of a solving path.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Indexes of things that are placed.
+    pub place: Vec<usize>,
+    /// Indexes of things that cannot be placed.
+    pub cross: Vec<usize>,
+    /// The step and its reason in words.
+    pub text: String,
+    /// The squares that the reason is about, to be outlined.
+    pub squares: Vec<Square>,
 }
 
 impl Stage {
@@ -101,6 +116,10 @@ impl Stage {
         for group in &self.groups {
             let members: Vec<usize> = group.members.iter().map(|(thing, _)| *thing).collect();
             self.expect_things(&members, "members");
+        }
+        for step in &self.steps {
+            self.expect_things(&step.place, "a step");
+            self.expect_things(&step.cross, "a step");
         }
         for solution in self.solutions.iter().flatten() {
             self.expect_things(solution, "a solution");

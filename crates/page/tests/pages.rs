@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 use standoff_board::{Board, Square};
 use standoff_draw::{Diagram, Figure, Theme};
 use standoff_page::{
-    Group, MAX_NODES, MAX_PLAYED, MAX_RELATED, Node, Page, PageError, Stage, Status, Thing, Tree,
+    Group, MAX_NODES, MAX_PLAYED, MAX_RELATED, Node, Page, PageError, Stage, Status, Step, Thing,
+    Tree,
 };
 
 /// Markup, the end of a script, quotes, a name of the skeleton, and hidden characters.
@@ -39,6 +40,12 @@ fn stage(width: u64, height: u64) -> Stage {
             most: None,
         }],
         counts_attacks: false,
+        steps: vec![Step {
+            place: vec![0],
+            cross: vec![1],
+            text: HOSTILE.to_string(),
+            squares: board.squares().take(2).collect(),
+        }],
         solutions: Some(vec![vec![0, 1]]),
         unchecked: vec![HOSTILE.to_string()],
         diagram: Diagram::new(board),
@@ -104,6 +111,10 @@ fn data_is_complete() {
     );
     assert_eq!(data["stage"]["groups"][0]["most"], Value::Null);
     assert_eq!(data["stage"]["solutions"], serde_json::json!([[0, 1]]));
+    let step = serde_json::json!({
+        "place": [0], "cross": [1], "text": data["title"], "squares": [0, 1],
+    });
+    assert_eq!(data["stage"]["steps"], serde_json::json!([step]));
     let second = serde_json::json!({
         "parent": 0, "label": data["title"], "status": "refused", "column": 0.33, "chosen": [1], "removed": [0],
         "hidden": 7,
@@ -173,6 +184,7 @@ fn holes_are_no_squares_of_a_page() {
         stage: Some(Stage {
             things: board.squares().map(thing).collect(),
             diagram: Diagram::new(board),
+            steps: Vec::new(),
             ..stage(2, 2)
         }),
         ..page()

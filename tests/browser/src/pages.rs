@@ -63,6 +63,7 @@ pub fn queens_stage(n: u64) -> Stage {
     let solutions = solved.map(|(index, _)| tree.set(index));
     Stage {
         solutions: Some(solutions.collect()),
+        steps: Vec::new(),
         counts_attacks: false,
         unchecked: Vec::new(),
         diagram: Diagram::new(board),
@@ -148,6 +149,7 @@ pub fn two_kinds() -> Page {
         things: things.collect(),
         groups: Vec::new(),
         solutions: None,
+        steps: Vec::new(),
         counts_attacks: false,
         unchecked: Vec::new(),
         diagram: Diagram::new(board.clone()),

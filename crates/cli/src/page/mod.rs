@@ -2,6 +2,7 @@
 
 mod groups;
 mod listed;
+mod steps;
 mod target;
 
 use standoff::Figures;
@@ -15,6 +16,7 @@ use crate::failure::Failure;
 use crate::in_words;
 
 pub(crate) use listed::{Listed, list};
+pub(crate) use steps::steps;
 pub(crate) use target::PageFile;
 
 /// The puzzle in words: its pieces, its rules, and its goal.
@@ -76,6 +78,7 @@ fn empty_stage(model: &Model) -> Stage {
         things: Vec::new(),
         groups: Vec::new(),
         counts_attacks: false,
+        steps: Vec::new(),
         solutions: None,
         unchecked: Vec::new(),
     }

@@ -42,6 +42,7 @@ pub(crate) fn run(
         about,
         stage: Some(Stage {
             solutions: listed.all(),
+            steps: page::steps(optimized.instance.model(), &session.stop),
             ..page::stage(&optimized.instance)
         }),
         tree: None,

@@ -2,7 +2,7 @@
 
 use standoff_model::Candidate;
 
-use super::last;
+use super::{fit, last};
 use crate::facts::Facts;
 use crate::position::{Position, Rest, View};
 use crate::step::{Assumption, Reason, Step};
@@ -55,6 +55,16 @@ fn refuted(view: &View<'_>, assumed: Assumption, most: usize) -> Option<Step> {
             constraint,
         },
     })
+}
+
+/// The candidates that a constraint needs.
+fn needed(view: &View<'_>, constraint: usize, rest: &Rest) -> Vec<Candidate> {
+    let last = last::needed(view, constraint, rest);
+    if last.is_empty() {
+        fit::needed(view, constraint)
+    } else {
+        last
+    }
 }
 
 /// The chain without forced pieces that the contradiction does not need.
@@ -171,12 +181,15 @@ impl<'a> Line<'a> {
                 return Some(failed);
             }
             let view = View::new(self.facts, &self.position).ok()?;
-            let needed = last::needed(&view, constraint, &view.rests[constraint]);
+            let needed = needed(&view, constraint, &view.rests[constraint]);
             if !needed.contains(&candidate) {
                 return None;
             }
             self.choose(candidate);
         }
-        self.settle()
+        self.settle().or_else(|| {
+            let view = View::new(self.facts, &self.position).ok()?;
+            fit::unfit(&view)
+        })
     }
 }

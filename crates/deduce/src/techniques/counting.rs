@@ -1,9 +1,11 @@
 //! Constraints whose places all lie in as many others.
 //!
-//! The inner constraints need a number of pieces. Each outer constraint holds a part of them, at most its room and at
-//! most the number of places that it shares with the inner ones. If these parts and the places outside are just enough,
-//! then everything that is counted is used: places outside are taken, and the outer constraints have nothing else.
+//! The inner constraints need a number of pieces. Each outer constraint holds a part of them: at most its room, and at
+//! most as many as fit on the places that it shares with the inner ones. If these parts and the places outside are just
+//! enough, then all of them are used: the places outside are taken, and an outer constraint whose room is used up has
+//! nothing elsewhere.
 
+use super::fit;
 use crate::position::View;
 use crate::set::CandidateSet;
 use crate::step::{Reason, Step};
@@ -107,12 +109,16 @@ fn counted(view: &View<'_>, inner: &[usize], family: &[usize]) -> Option<Step> {
     let (mut outer, mut excluded) = (Vec::new(), nothing);
     for &sum in family {
         let rest = &view.rests[sum];
-        let shared = rest.open.common(&places) as u64;
-        if rest.room < shared {
-            covered = covered.or(&rest.open);
-            excluded = excluded.or(&rest.open.minus(&places));
-            held += rest.room;
+        let shared = rest.open.and(&places);
+        let number = shared.len() as u64;
+        let most = fit::most(view, &shared, rest.room);
+        if most < number {
+            covered = covered.or(&shared);
+            held += most;
             outer.push(sum);
+        }
+        if most == rest.room {
+            excluded = excluded.or(&rest.open.minus(&places));
         }
     }
     if outer.is_empty() || held > need {

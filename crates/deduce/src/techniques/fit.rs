@@ -18,17 +18,9 @@ const MAX_PLACES: usize = 24;
 pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
     let constraints = view.rests.iter().enumerate();
     let steps = constraints.flat_map(|(constraint, rest)| {
-        let is_fitted = (2..=MAX_NEED).contains(&rest.need)
-            && rest.open.len() <= MAX_PLACES
-            && view.facts.sums[constraint].is_even();
-        if !is_fitted {
+        if !is_fitted(view, constraint) {
             return [None, None];
         }
-        let is_needed = |&place: &Candidate| {
-            let mut without = rest.open.clone();
-            without.remove(place);
-            !fits(view, &without, rest.need)
-        };
         let is_beside_none = |&other: &Candidate| {
             let excluded = view.excluded_by(other);
             let mut left = rest.open.minus(&excluded);
@@ -42,7 +34,7 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
             exclude,
             reason,
         };
-        let place = rest.open.iter().filter(is_needed).collect();
+        let place = needed(view, constraint);
         let exclude = view.position.open.iter().filter(is_beside_none).collect();
         let steps = [
             step(place, Vec::new(), Reason::Last { constraint }),
@@ -53,8 +45,50 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
     steps.flatten().collect()
 }
 
+/// The places of a constraint that every arrangement of its pieces uses.
+pub(super) fn needed(view: &View<'_>, constraint: usize) -> Vec<Candidate> {
+    let rest = &view.rests[constraint];
+    let is_needed = |&place: &Candidate| {
+        let mut without = rest.open.clone();
+        without.remove(place);
+        !fits(view, &without, rest.need)
+    };
+    if is_fitted(view, constraint) {
+        rest.open.iter().filter(is_needed).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// A constraint into which the pieces that it needs do not fit.
+pub(super) fn unfit(view: &View<'_>) -> Option<usize> {
+    let mut constraints = 0..view.rests.len();
+    constraints.find(|&constraint| {
+        let rest = &view.rests[constraint];
+        is_fitted(view, constraint) && !fits(view, &rest.open, rest.need)
+    })
+}
+
+/// The most pieces that fit on some places, up to a limit.
+pub(super) fn most(view: &View<'_>, places: &CandidateSet, limit: u64) -> u64 {
+    let limit = limit.min(places.len() as u64);
+    if !(2..=MAX_NEED).contains(&limit) || places.len() > MAX_PLACES {
+        return limit;
+    }
+    let fitting = (1..=limit).rev().find(|&number| fits(view, places, number));
+    fitting.unwrap_or(0)
+}
+
+/// Whether pieces are fitted into a constraint.
+fn is_fitted(view: &View<'_>, constraint: usize) -> bool {
+    let rest = &view.rests[constraint];
+    (2..=MAX_NEED).contains(&rest.need)
+        && rest.open.len() <= MAX_PLACES
+        && view.facts.sums[constraint].is_even()
+}
+
 /// Whether a set has this number of candidates that do not exclude each other.
-pub(super) fn fits(view: &View<'_>, places: &CandidateSet, need: u64) -> bool {
+fn fits(view: &View<'_>, places: &CandidateSet, need: u64) -> bool {
     match need {
         0 => true,
         1 => !places.is_empty(),

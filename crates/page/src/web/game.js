@@ -49,6 +49,14 @@ class Game {
     });
   }
 
+  /** Places and crosses out what a hint says, as one change. */
+  follow(place, cross) {
+    this.change((chosen, crosses) => {
+      place.forEach((id) => chosen.add(id));
+      cross.forEach((id) => crosses.set(id, "step"));
+    });
+  }
+
   remove(id) {
     this.change((chosen, crosses) => this.take(id, chosen, crosses));
   }

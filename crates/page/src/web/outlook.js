@@ -118,9 +118,8 @@ function broken(outlook) {
     things: group.members.map(([id]) => id).filter((id) => outlook.chosen.has(id)),
     text: `${group.name}: ${written(outlook.sumOf(group))}, ${text}.`,
   });
-  const told = (groups) => groups.filter((group) => !group.isImplied);
-  const over = told(outlook.over).map((group) => counted(group, `and ${wanted(group)} wanted`));
-  const short = outlook.open.size > 0 ? [] : told(outlook.short);
+  const over = outlook.over.map((group) => counted(group, `and ${wanted(group)} wanted`));
+  const short = outlook.open.size > 0 ? [] : outlook.short;
   const least = short.map((group) => counted(group, `${wanted(group)} wanted, and no square is free`));
   return [...clashes, ...over, ...least];
 }

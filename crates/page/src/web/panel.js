@@ -3,7 +3,7 @@
 /** The number of free squares and the unmet minimums, in words. */
 function left(outlook) {
   const { stage, sums } = outlook;
-  const unmet = stage.groups.filter((group, index) => sums[index] < group.least && !group.isImplied);
+  const unmet = stage.groups.filter((group, index) => sums[index] < group.least);
   const few = unmet.slice(0, 4);
   const more = (group) => `${capital(group.name)}: ${written(group.least - outlook.sumOf(group))} more`;
   const rest = unmet.length - few.length;
@@ -18,7 +18,7 @@ function showList(id, texts, none) {
 }
 
 function showCounts(outlook) {
-  const rows = outlook.stage.groups.filter((group) => !group.isImplied).map((group) => {
+  const rows = outlook.stage.groups.map((group) => {
     const sum = outlook.sumOf(group);
     const sort = sum > group.most ? "is-over" : sum < group.least ? "" : "is-right";
     const sign = sum > group.most ? " too many" : sum < group.least ? "" : " ✓";

@@ -68,22 +68,20 @@ class Play {
 
   hint() {
     const { game, stage } = this;
-    const step = this.nextStep(game.outlook);
-    if (step.place !== undefined) game.place(step.place);
-    if (step.cross !== undefined) game.cross([step.cross], "step");
-    this.show(step.group);
-    this.say(step.text);
-    const square = stage.things[step.place ?? step.cross]?.square;
-    if (square === undefined) return;
-    this.board.stop(square);
-    this.showSquares(this.game.outlook, broken(this.game.outlook), square);
+    const { place = [], cross = [], text, squares } = this.nextStep(game.outlook);
+    if (place.length + cross.length > 0) game.follow(place, cross);
+    this.show(squares);
+    this.say(text);
+    const changed = new Set([...place, ...cross].map((id) => stage.things[id].square));
+    if (changed.size === 0) return;
+    this.board.stop([...changed][0]);
+    this.showSquares(this.game.outlook, broken(this.game.outlook), changed);
   }
 
   nextStep(outlook) {
     const isOver = outlook.isComplete && this.isSolved(outlook) !== false;
     if (isOver) return { text: "There is nothing left to do." };
-    const nothing = { text: "Nothing follows that this page can see, not even with one look ahead." };
-    return deduced(outlook) ?? lookedUp(outlook) ?? nothing;
+    return nextStep(outlook) ?? { text: "No step is known here." };
   }
 
   undo() {
@@ -121,16 +119,17 @@ class Play {
     return this.stage.unchecked.length === 0 ? true : null;
   }
 
-  /** Shows the position and outlines the squares of a group, the reason of a hint. */
-  show(group) {
+  /** Shows the position and outlines some squares, the reason of a hint. */
+  show(reason) {
     const { game } = this;
     const { outlook } = game;
     const faults = broken(outlook);
     this.showSquares(outlook, faults);
+    const wrong = faults.map((fault) => fault.group).filter((group) => group && !group.isWhole);
     this.board.light([
-      ...faults.map((fault) => fault.group).filter(Boolean).map((wrong) => ({ group: wrong, sort: "is-bad" })),
-      ...(group ? [{ group, sort: "" }] : []),
-    ].filter(({ group: { isWhole } }) => !isWhole).map(({ group: { squares }, sort }) => ({ squares, sort })));
+      ...wrong.map(({ squares }) => ({ squares, sort: "is-bad" })),
+      ...(reason ? [{ squares: reason, sort: "" }] : []),
+    ]);
     const { unchecked } = this.stage;
     const none = unchecked.length > 0 ? "Nothing that this page checks." : "Nothing.";
     showList("broken", faults.map((fault) => capital(fault.text)), none);
@@ -142,8 +141,8 @@ class Play {
     find("redo").disabled = !game.canRedo;
   }
 
-  /** Draws the squares, with a frame around the one that a hint changed. */
-  showSquares(outlook, faults, changed = null) {
+  /** Draws the squares, with a frame around each that a hint changed. */
+  showSquares(outlook, faults, changed = new Set()) {
     const { stage, game } = this;
     const { chosen, crosses } = game.position;
     const attacked = stage.counted(chosen);
@@ -160,7 +159,7 @@ class Play {
         attacked.has(square) && "attacked",
         closed && stage.closedPicture,
         isGuilty && "conflict",
-        square === changed && "newest",
+        changed.has(square) && "newest",
         standing && stage.kinds[standing.kind].picture,
         isCrossed && "crossed",
         ...without.flatMap((kind) => this.notThis(kind)),

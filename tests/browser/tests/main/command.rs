@@ -142,13 +142,10 @@ fn regions_have_letters_and_are_outlined_in_hints() -> Result<()> {
     assert_eq!(tab.count("#board use[href='#names']")?, 1);
     assert_eq!(tab.count("#board [aria-label*=', region C']")?, 9);
     assert_eq!(tab.count("#board .lit")?, 0);
-    tab.click("[aria-label^='d6,']")?;
-    tab.click("#hint")?;
-    tab.click("#hint")?;
-    assert_eq!(
-        tab.text("#said")?,
-        "Queen on a5: there is no other square left for region B."
-    );
+    while !tab.text("#said")?.contains("left for region B") {
+        assert_ne!(tab.text("#outlook")?, "This is a solution.");
+        tab.click("#hint")?;
+    }
     // The sides of the four squares of the region.
     let sides = |selector| {
         tab.value(&format!(
