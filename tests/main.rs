@@ -6,6 +6,7 @@
 mod binary;
 mod command_line;
 mod corpus;
+mod deduction;
 mod documents;
 mod estimates;
 #[cfg(target_os = "linux")]

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::library::{Answer, Searched, Way};
-use super::referee::Referee;
+use super::referee::{Referee, Stand};
 use crate::within::{ENGINES, MAY_REFUSE};
 
 /// The engine that visits all sets without a conflict, because it does not prune by counts.
@@ -31,7 +31,27 @@ pub(super) fn compare(
         let found = searched.orbits_by_size(way);
         check("up to symmetry by size", way, &orbits, found)?;
     }
+    steps(searched, referee)?;
     maps(searched, referee)
+}
+
+/// The steps of deduction hold in all placements.
+fn steps(searched: &Searched, referee: &Referee) -> Result<(), String> {
+    let list = referee.list();
+    for step in searched.steps() {
+        let holds = |placement: &Vec<Stand>| {
+            let is_in = |stand: &Stand| placement.contains(stand);
+            step.place.iter().all(is_in) && !step.exclude.iter().any(is_in)
+        };
+        match list.iter().find(|placement| !holds(placement)) {
+            Some(placement) => return Err(format!("{}, but {placement:?}", step.text)),
+            None => continue,
+        }
+    }
+    match searched.solved() {
+        Some(only) if list != [only.clone()] => Err(format!("deduced {only:?}")),
+        _ => Ok(()),
+    }
 }
 
 /// All engines and the solver's own choice, on one thread, and also on three if `is_threaded`.

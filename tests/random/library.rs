@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff::Standoff;
 use standoff::board::Square;
+use standoff::deduce::{Deduction, PathEnd, Words};
 use standoff::engine::Unanswered;
 use standoff::model::{Candidate, Model, Permutation, Placement, Problem};
 use standoff::puzzle::Puzzle;
@@ -33,6 +34,13 @@ pub(super) struct Way {
     pub(super) threads: usize,
 }
 
+/// A step of deduction, with its sentence.
+pub(super) struct Step {
+    pub(super) place: Vec<Stand>,
+    pub(super) exclude: Vec<Stand>,
+    pub(super) text: String,
+}
+
 /// `None` if the engine refuses.
 pub(super) type Answer<T> = Option<T>;
 
@@ -57,6 +65,38 @@ impl Searched {
         let stands = self.model.layout().pieces().iter();
         stands
             .map(|stand| (stand.square.index(), stand.kind))
+            .collect()
+    }
+
+    /// The path of deduction.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let deduction = Deduction::of(&self.model);
+        let words = Words::new(&self.model, &deduction);
+        let mut position = deduction.start();
+        let steps = deduction.path().steps.into_iter().map(|step| {
+            let text = words.sentence(&step, &position);
+            position.apply(&step);
+            Step {
+                place: self.stands_of(&step.place),
+                exclude: self.stands_of(&step.exclude),
+                text,
+            }
+        });
+        steps.collect()
+    }
+
+    /// The only placement, if deduction finds it.
+    pub(super) fn solved(&self) -> Option<Vec<Stand>> {
+        let path = Deduction::of(&self.model).path();
+        let chosen = Vec::from_iter(path.end.chosen().iter());
+        (path.outcome == PathEnd::Solved).then(|| self.stands_of(&chosen))
+    }
+
+    fn stands_of(&self, candidates: &[Candidate]) -> Vec<Stand> {
+        let pieces = self.model.layout().without_auxiliaries(candidates).iter();
+        let pieces = pieces.map(|&candidate| self.model.layout().piece(candidate));
+        pieces
+            .map(|piece| (piece.square.index(), piece.kind))
             .collect()
     }
 

@@ -16,7 +16,7 @@ use crate::techniques;
 /// ```
 /// use std::sync::Arc;
 /// use standoff_board::{Board, Where};
-/// use standoff_deduce::{Deduction, Outcome};
+/// use standoff_deduce::{Deduction, PathEnd};
 /// use standoff_model::{Kind, Model};
 ///
 /// // Two rooks on 2 x 2 squares, one of which may only stand on a1.
@@ -26,7 +26,7 @@ use crate::techniques;
 /// let model = Model::new(board, vec![given, Kind::new("rook", 'R', rook).exactly(1)])?;
 ///
 /// let path = Deduction::of(&model).path();
-/// assert_eq!(path.outcome, Outcome::Solved);
+/// assert_eq!(path.outcome, PathEnd::Solved);
 /// assert_eq!(path.end.chosen().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -55,12 +55,12 @@ pub struct Path {
     /// The position after the last step.
     pub end: Position,
     /// How the path ends.
-    pub outcome: Outcome,
+    pub outcome: PathEnd,
 }
 
 /// How a solving path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PathEnd {
     /// Everything is decided, so there is exactly one solution.
     Solved,
     /// No technique finds a further step.
@@ -194,7 +194,7 @@ impl Deduction {
         let (mut steps, mut choices) = (Vec::new(), Vec::new());
         let outcome = loop {
             match self.steps(&position) {
-                Err(constraint) => break Outcome::Contradiction(constraint),
+                Err(constraint) => break PathEnd::Contradiction(constraint),
                 Ok(found) => {
                     let number = found.len();
                     let best = found
@@ -202,9 +202,9 @@ impl Deduction {
                         .min_by_key(|step| self.rank(step, &position));
                     let Some(step) = best else {
                         break if position.open.is_empty() {
-                            Outcome::Solved
+                            PathEnd::Solved
                         } else {
-                            Outcome::Stuck
+                            PathEnd::Stuck
                         };
                     };
                     position.apply(&step);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::deduction::{Outcome, Path};
+use crate::deduction::{Path, PathEnd};
 use crate::step::Step;
 use crate::technique::Technique;
 
@@ -16,7 +16,7 @@ pub struct Grade {
     /// The sum of the difficulties of all steps.
     pub effort: u64,
     /// How the path ends.
-    pub outcome: Outcome,
+    pub outcome: PathEnd,
 }
 
 /// How difficult a puzzle is for a person.
@@ -72,7 +72,7 @@ impl Grade {
         let hardest = self.hardest().map_or(0, Technique::difficulty);
         let level = LEVELS.iter().find(|(_, most)| hardest <= *most);
         let level = level.map_or(Level::Expert, |(level, _)| *level);
-        (self.outcome == Outcome::Solved).then_some(level)
+        (self.outcome == PathEnd::Solved).then_some(level)
     }
 }
 

@@ -26,7 +26,7 @@ mod technique;
 mod techniques;
 mod words;
 
-pub use deduction::{Constraint, Deduction, Outcome, Path};
+pub use deduction::{Constraint, Deduction, Path, PathEnd};
 pub use grade::{Grade, Level};
 pub use position::Position;
 pub use set::CandidateSet;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use standoff_deduce::{CandidateSet, Deduction, Outcome, Path, Technique};
+use standoff_deduce::{CandidateSet, Deduction, Path, PathEnd, Technique};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 /// All solutions of a problem of at most 20 candidates, as bits.
@@ -43,9 +43,9 @@ fn check(problem: &Problem, path: &Path) {
         }
     }
     match path.outcome {
-        Outcome::Solved => assert_eq!(all, [bits(path.end.chosen())], "{problem:?}"),
-        Outcome::Contradiction(_) => assert!(all.is_empty(), "{problem:?}"),
-        Outcome::Stuck => assert!(!path.end.open().is_empty(), "{problem:?}"),
+        PathEnd::Solved => assert_eq!(all, [bits(path.end.chosen())], "{problem:?}"),
+        PathEnd::Contradiction(_) => assert!(all.is_empty(), "{problem:?}"),
+        PathEnd::Stuck => assert!(!path.end.open().is_empty(), "{problem:?}"),
     }
 }
 

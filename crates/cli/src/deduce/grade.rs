@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde::Serialize;
-use standoff::deduce::{Deduction, Grade, Outcome};
+use standoff::deduce::{Deduction, Grade, PathEnd};
 use standoff::engine::Registry;
 use standoff::puzzle::wording::printable;
 
@@ -115,7 +115,7 @@ fn row(name: &str, grade: &Grade) -> String {
 pub(super) fn level_name(grade: &Grade) -> String {
     match (grade.level(), grade.outcome) {
         (Some(level), _) => level.to_string(),
-        (None, Outcome::Contradiction(_)) => "none".to_string(),
+        (None, PathEnd::Contradiction(_)) => "none".to_string(),
         (None, _) => "stuck".to_string(),
     }
 }
@@ -142,7 +142,7 @@ fn record<'a>(puzzle: &'a str, grade: &Grade) -> GradeRecord<'a> {
         });
     GradeRecord {
         puzzle,
-        solved: grade.outcome == Outcome::Solved,
+        solved: grade.outcome == PathEnd::Solved,
         level: grade.level().map(|level| level.to_string()),
         hardest: grade.hardest().map(|technique| technique.to_string()),
         difficulty: grade.hardest().map(|technique| technique.difficulty()),

@@ -1,7 +1,7 @@
 //! `standoff solve --explain`: the solving path, step by step.
 
 use serde::Serialize;
-use standoff::deduce::{Deduction, Grade, Outcome, Words};
+use standoff::deduce::{Deduction, Grade, PathEnd, Words};
 use standoff::model::Candidate;
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
@@ -68,7 +68,7 @@ pub(crate) fn run(
             puzzle: puzzle.name(),
             params: instance.parameters(),
             steps: path.steps.len(),
-            solved: path.outcome == Outcome::Solved,
+            solved: path.outcome == PathEnd::Solved,
             level: grade.level().map(|level| level.to_string()),
             squares: labels(model, &chosen),
         })?;
@@ -77,16 +77,16 @@ pub(crate) fn run(
         output.line("")?;
         output.text(shown(&diagram, Screen::of_results().as_ref()).as_bytes())?;
         output.line(&match path.outcome {
-            Outcome::Solved => format!(
+            PathEnd::Solved => format!(
                 "solved, so this is the only solution; {}: {}",
                 level_name(&grade),
                 in_words(&grade)
             ),
-            Outcome::Stuck => {
+            PathEnd::Stuck => {
                 let open = number_of(position.open().len() as u64, "candidate");
                 format!("no further step is found; {open} left")
             }
-            Outcome::Contradiction(constraint) => {
+            PathEnd::Contradiction(constraint) => {
                 format!(
                     "no solution: too few squares are left for {}",
                     words.name(constraint)
@@ -95,7 +95,7 @@ pub(crate) fn run(
         })?;
     }
     Ok(match path.outcome {
-        Outcome::Solved => Exit::Answered,
-        Outcome::Stuck | Outcome::Contradiction(_) => Exit::No,
+        PathEnd::Solved => Exit::Answered,
+        PathEnd::Stuck | PathEnd::Contradiction(_) => Exit::No,
     })
 }
