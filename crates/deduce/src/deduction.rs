@@ -1,4 +1,4 @@
-//! Deduction: the next steps in a position, and the path from a position as far as they lead.
+//! Deduction: the next steps in a position, and the solving path from it.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ pub struct Constraint {
     pub constraint: LinearConstraint,
 }
 
-/// A solving path: steps from a position as far as deduction leads.
+/// A solving path: steps from a position until no technique finds one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The steps, in order.
@@ -150,7 +150,7 @@ impl Deduction {
         })
     }
 
-    /// Returns the next step: of the easiest technique that finds one, the step that is easiest to see.
+    /// Returns the next step, which is of the easiest technique that finds one.
     ///
     /// Steps that place a piece come first, then those with a smaller reason.
     ///
@@ -226,7 +226,7 @@ impl Deduction {
         &self.constraints[constraint].name
     }
 
-    /// What is left of a constraint, unless it cannot be met.
+    /// The open part of a constraint, unless it cannot be met.
     pub(crate) fn rest(&self, constraint: usize, position: &Position) -> Option<Rest> {
         Rest::of(&self.facts, constraint, position)
     }

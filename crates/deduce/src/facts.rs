@@ -1,4 +1,4 @@
-//! What deduction knows about a problem: conflicts, sums, and which sums do not overlap.
+//! A problem in the form that deduction reads: conflicts, sums, and lists of disjoint sums.
 
 use std::sync::Arc;
 

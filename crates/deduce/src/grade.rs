@@ -9,7 +9,7 @@ use crate::technique::Technique;
 /// A summary of a solving path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// The number of steps of each technique, from easy to difficult. Bookkeeping is left out.
+    /// The number of steps of each technique, from easy to difficult. Bookkeeping is not counted.
     pub techniques: Vec<(Technique, usize)>,
     /// The least number of steps that were available at once, where no last place was: 0 if there always was one.
     pub narrowest: usize,

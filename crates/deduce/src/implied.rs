@@ -7,8 +7,8 @@ use crate::set::CandidateSet;
 
 /// The constraints that follow from those of a model, in their order.
 ///
-/// If a constraint needs as many pieces as it has rows with open squares, and the pieces of each row exclude each other,
-/// then each row holds exactly one. The same applies to columns.
+/// If a constraint needs one piece for each row with open squares, and the pieces of each row exclude each other, then
+/// each row holds exactly one. The same applies to columns.
 pub(crate) fn implied(
     model: &Model,
     open: &CandidateSet,

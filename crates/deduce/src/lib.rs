@@ -2,7 +2,7 @@
 //!
 //! A [`Deduction`] finds steps without guessing. Each [`Step`] decides candidates, and is a small proof: its
 //! [`Technique`] is the kind of argument, and its [`Reason`] the argument itself. [`Words`] says a step in a sentence.
-//! A [`Path`] is the sequence of steps as far as they lead. If it decides everything, then there is exactly one solution.
+//! A [`Path`] is a sequence of steps. If it decides everything, then there is exactly one solution.
 //! A [`Grade`] summarises a path.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! A position: what is decided about each candidate.
+//! A position: the decided candidates and the open ones.
 
 use standoff_model::Candidate;
 
@@ -63,7 +63,7 @@ pub(crate) struct Rest {
 }
 
 impl Rest {
-    /// What is left of a sum; `None` if the chosen members exceed it, or the open ones cannot reach it.
+    /// The open part of a sum; `None` if the chosen members exceed it, or the open ones cannot reach it.
     pub(crate) fn of(facts: &Facts, sum: usize, position: &Position) -> Option<Self> {
         let sum = &facts.sums[sum];
         let chosen = sum.total(&position.chosen);

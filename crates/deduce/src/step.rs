@@ -49,7 +49,7 @@ pub enum Reason {
     },
     /// All places that are left for some constraints lie in others, which have room for no more.
     Within {
-        /// The constraints whose places are counted.
+        /// The constraints with the counted places.
         inner: Vec<usize>,
         /// The number of pieces that the inner constraints need.
         need: u64,

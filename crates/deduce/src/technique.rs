@@ -17,7 +17,7 @@ pub enum Technique {
     Attacked,
     /// A row, column, region or other constraint has all its pieces.
     Full,
-    /// A constraint has only as many places left as it needs.
+    /// A constraint needs all places that are left for it.
     ///
     /// ```text
     /// x x . x    the row needs one piece, and only one square is left
@@ -52,7 +52,7 @@ pub enum Technique {
     /// A A A      two kings in region A that do not touch: both ends are needed
     /// ```
     Fit,
-    /// This number of constraints have all their places in as many others.
+    /// All places of this number of constraints lie in an equal number of others.
     ///
     /// ```text
     /// A B B x

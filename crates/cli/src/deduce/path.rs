@@ -27,7 +27,7 @@ struct EndRecord<'a> {
     squares: Vec<String>,
 }
 
-/// Writes the steps from the empty board as far as they lead.
+/// Writes the steps from the empty board until no technique finds one.
 pub(crate) fn run(
     puzzle: &Puzzle,
     instance: &Instance,

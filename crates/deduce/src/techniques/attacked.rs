@@ -19,7 +19,7 @@ pub(crate) fn by_pieces(view: &View<'_>) -> Vec<Step> {
     attacked.filter(|step| !step.exclude.is_empty()).collect()
 }
 
-/// Constraints whose room is smaller than an open member.
+/// Constraints with less room than the weight of an open member.
 pub(crate) fn by_full_sums(view: &View<'_>) -> Vec<Step> {
     let full = view.rests.iter().enumerate().map(|(constraint, rest)| {
         let sum = &view.facts.sums[constraint];

@@ -1,9 +1,9 @@
-//! Constraints whose places all lie in as many others.
+//! Constraints with all their places in an equal number of others.
 //!
-//! The inner constraints need a number of pieces. Each outer constraint holds a part of them: at most its room, and at
-//! most as many as fit on the places that it shares with the inner ones. If these parts and the places outside are just
-//! enough, then all of them are used: the places outside are taken, and an outer constraint whose room is used up has
-//! nothing elsewhere.
+//! The inner constraints need a number of pieces. Each outer constraint holds a part of them, which is bounded by its
+//! room and by the number of pieces that fit on the shared places. If these parts and the places outside are just enough,
+//! all of them are used. Then the places outside hold pieces, and an outer constraint without further room holds none
+//! elsewhere.
 
 use super::fit;
 use crate::position::View;

@@ -4,7 +4,7 @@ use crate::position::View;
 use crate::step::{Reason, Step};
 use crate::technique::Technique;
 
-/// Constraints that need a piece, and whose open members all conflict with another candidate.
+/// Constraints that need a piece, with all their open members in conflict with another candidate.
 pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
     let needy = (view.rests.iter().enumerate()).filter(|(_, rest)| rest.need > 0);
     let steps = needy.map(|(constraint, rest)| {
