@@ -1,7 +1,7 @@
 //! Steps in plain words.
 
 use standoff_board::Square;
-use standoff_model::{Candidate, Model, Origin, Rule};
+use standoff_model::{Candidate, Lines, Model, Origin, Rule};
 
 use crate::deduction::Deduction;
 use crate::position::{Position, Rest};
@@ -9,6 +9,12 @@ use crate::step::{Assumption, Reason, Step};
 
 /// Most squares that a sentence lists.
 const LISTED: usize = 8;
+
+/// Most conclusions that a sentence lists.
+const GROUPS: usize = 3;
+
+/// Most squares in the name of a constraint.
+const NAMED: usize = 5;
 
 /// Says steps about a model in sentences.
 ///
@@ -46,6 +52,9 @@ impl<'a> Words<'a> {
     pub fn sentence(&self, step: &Step, position: &Position) -> String {
         let conclusion = self.conclusion(step);
         let argument = match &step.reason {
+            Reason::Attacked { by } if self.takes_square(*by, &step.exclude) => {
+                format!("{} takes the square", self.piece_on(*by))
+            }
             Reason::Attacked { by } => {
                 let verb = self.verb(&[*by], &step.exclude, false);
                 format!("{} {verb} {}", self.piece_on(*by), self.list(&step.exclude))
@@ -68,16 +77,21 @@ impl<'a> Words<'a> {
                 )
             }
             Reason::Starved { constraint } => {
-                let squares = match &step.exclude[..] {
-                    [one] => self.at(*one),
-                    several => self.list_with(several, "or"),
+                let piece = match self.by_kind(self.divided(&step.exclude).0).as_slice() {
+                    [(kind, of_kind)] if of_kind.len() == step.exclude.len() => {
+                        format!("{} on {}", article(kind), self.list_with(of_kind, "or"))
+                    }
+                    _ => {
+                        let all = step.exclude.iter().map(|&it| self.a_piece_on(it));
+                        joined(&shortened(all.collect()), "or")
+                    }
                 };
-                let (piece, name) = (self.a_piece(step.exclude[0]), self.name(*constraint));
+                let name = self.name(*constraint);
                 let left = match self.rest(*constraint, position) {
                     Some(rest) if rest.need > 1 => "too few squares",
                     _ => "no square",
                 };
-                format!("{piece} on {squares} would leave {left} for {name}")
+                format!("{piece} would leave {left} for {name}")
             }
             Reason::Within { .. } => self.within(step, position),
             Reason::Contradiction {
@@ -97,12 +111,41 @@ impl<'a> Words<'a> {
         }
         match self.model.origin(constraint) {
             Origin::Kind(kind) => format!("the {}s", self.named(kind)),
-            Origin::Rule(rule) => match self.model.rules()[rule] {
+            Origin::Rule(rule) => match &self.model.rules()[rule] {
                 Rule::Cover { .. } => format!("an attack on {name}"),
                 Rule::Dominate { .. } => format!("guarding {name}"),
+                Rule::Guarded { .. } if !name.starts_with("a way to") => {
+                    format!("the attackers of {name}")
+                }
+                Rule::Each {
+                    lines: Lines::Squares(squares),
+                    ..
+                } => self.squares(squares),
                 _ => name.to_string(),
             },
         }
+    }
+
+    /// The name of some squares.
+    fn squares(&self, squares: &[Square]) -> String {
+        let names = squares
+            .iter()
+            .map(|&square| self.model.board().name(square));
+        let mut names: Vec<String> = names.collect();
+        if names.len() > NAMED {
+            let more = names.len() - 2;
+            names.truncate(2);
+            names.push(format!("{more} more"));
+        }
+        match &names[..] {
+            [one] => one.clone(),
+            several => format!("squares {}", joined(several, "and")),
+        }
+    }
+
+    /// Whether a piece excludes only others on its own square.
+    fn takes_square(&self, by: Candidate, others: &[Candidate]) -> bool {
+        self.square(by).is_some() && others.iter().all(|&it| self.square(it) == self.square(by))
     }
 
     fn rest(&self, constraint: usize, position: &Position) -> Option<Rest> {
@@ -110,32 +153,85 @@ impl<'a> Words<'a> {
     }
 
     fn conclusion(&self, step: &Step) -> String {
+        let is_listed = matches!(step.reason, Reason::Full { .. } | Reason::Within { .. });
+        let is_known = matches!(step.reason, Reason::Last { .. });
         let mut parts = Vec::new();
-        if let [first, ..] = step.place[..] {
-            let piece = self.a_piece(first);
-            let is_known = matches!(step.reason, Reason::Last { .. });
-            parts.push(match step.place.len() {
-                1 if is_known => format!("{piece} stands there"),
-                1 => format!("{piece} stands on {}", self.at(first)),
-                _ if is_known => format!("{piece} stands on each of them"),
-                _ => format!("{piece} stands on each of {}", self.list(&step.place)),
-            });
-        }
-        if let [first, ..] = step.exclude[..] {
-            let piece = self.kind_name(first);
-            parts.push(match (step.exclude.len(), self.has_one_kind()) {
-                (1, true) => format!("{} is empty", self.at(first)),
-                (2.., true)
-                    if matches!(step.reason, Reason::Full { .. } | Reason::Within { .. }) =>
-                {
-                    format!("{} are empty", self.list(&step.exclude))
+        let (pieces, auxiliaries) = self.divided(&step.place);
+        for (kind, placed) in self.by_kind(pieces) {
+            parts.push(match (placed.len(), is_known) {
+                (1, true) if step.place.len() == 1 => format!("{} stands there", article(&kind)),
+                (2.., true) if step.place.len() == placed.len() => {
+                    format!("{} stands on each of them", article(&kind))
                 }
-                (_, true) => "these squares are empty".to_string(),
-                (1, false) => format!("no {piece} stands on {}", self.at(first)),
-                (_, false) => format!("none stands there: {}", self.list(&step.exclude)),
+                (1, _) => format!("{} stands on {}", article(&kind), self.at(placed[0])),
+                (_, _) => format!(
+                    "{} stands on each of {}",
+                    article(&kind),
+                    self.list(&placed)
+                ),
             });
         }
-        parts.join(", and ")
+        parts.extend(auxiliaries.iter().map(|&it| self.condition(it, true)));
+        let (pieces, auxiliaries) = self.divided(&step.exclude);
+        let is_elsewhere = |it: &Candidate| match step.reason {
+            Reason::Attacked { by } => self.square(*it) != self.square(by),
+            _ => true,
+        };
+        let elsewhere = pieces.iter().copied().filter(is_elsewhere);
+        let elsewhere: Vec<Candidate> = elsewhere.collect();
+        if elsewhere.len() < pieces.len() && elsewhere.is_empty() {
+            parts.push("nothing else stands there".to_string());
+        } else if self.has_one_kind() {
+            match &elsewhere[..] {
+                [] => {}
+                [one] => parts.push(format!("{} is empty", self.at(*one))),
+                several if is_listed => parts.push(format!("{} are empty", self.list(several))),
+                _ => parts.push("these squares are empty".to_string()),
+            }
+        } else {
+            let groups = self.by_kind(elsewhere).into_iter();
+            parts.extend(groups.map(|(kind, of_kind)| {
+                format!("no {kind} stands on {}", self.list_with(&of_kind, "or"))
+            }));
+        }
+        parts.extend(auxiliaries.iter().map(|&it| self.condition(it, false)));
+        if parts.len() > GROUPS + 1 {
+            let more = parts.len() - GROUPS;
+            parts.truncate(GROUPS);
+            parts.push(format!("{more} similar facts hold"));
+        }
+        joined(&parts, "and")
+    }
+
+    /// The candidates that place a piece, and the auxiliary variables.
+    fn divided(&self, candidates: &[Candidate]) -> (Vec<Candidate>, Vec<Candidate>) {
+        let is_piece = |it: &Candidate| self.square(*it).is_some();
+        candidates.iter().copied().partition(is_piece)
+    }
+
+    /// Candidates that place a piece, by the name of the kind.
+    fn by_kind(&self, pieces: Vec<Candidate>) -> Vec<(String, Vec<Candidate>)> {
+        let mut groups: Vec<(String, Vec<Candidate>)> = Vec::new();
+        for piece in pieces {
+            let name = self.kind_name(piece);
+            match groups.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, group)) => group.push(piece),
+                None => groups.push((name, vec![piece])),
+            }
+        }
+        groups
+    }
+
+    /// The meaning of a chosen or excluded auxiliary variable.
+    fn condition(&self, auxiliary: Candidate, holds: bool) -> String {
+        let (of, most) = (self.model.layout().auxiliary(auxiliary)).unwrap_or((&[], 0));
+        let squares = self.list_with(of, "or");
+        match (most, holds) {
+            (0, true) => format!("nothing stands on {squares}"),
+            (0, false) => format!("something stands on {squares}"),
+            (_, true) => format!("at most {most} stand on {squares}"),
+            (_, false) => format!("more than {most} stand on {squares}"),
+        }
     }
 
     fn last(&self, constraint: usize, step: &Step, position: &Position) -> String {
@@ -203,12 +299,11 @@ impl<'a> Words<'a> {
         constraint: usize,
     ) -> String {
         let assumption = match assumed {
-            Assumption::Chosen(candidate) => {
-                format!("{} on {}", self.a_piece(candidate), self.at(candidate))
-            }
-            Assumption::Excluded(candidate) => {
+            Assumption::Chosen(candidate) => self.a_piece_on(candidate),
+            Assumption::Excluded(candidate) if self.square(candidate).is_some() => {
                 format!("no {} on {}", self.kind_name(candidate), self.at(candidate))
             }
+            Assumption::Excluded(candidate) => self.condition(candidate, false),
         };
         let forced = chain.iter().map(|&(candidate, constraint)| {
             format!("{} for {}", self.at(candidate), self.name(constraint))
@@ -263,11 +358,9 @@ impl<'a> Words<'a> {
     }
 
     fn kind_name(&self, candidate: Candidate) -> String {
-        let layout = self.model.layout();
-        if candidate.index() >= layout.pieces().len() {
-            return "condition".to_string();
-        }
-        self.named(layout.piece(candidate).kind)
+        let pieces = self.model.layout().pieces();
+        let piece = pieces.get(candidate.index());
+        piece.map_or_else(|| "piece".to_string(), |piece| self.named(piece.kind))
     }
 
     /// The name of a kind, with its side.
@@ -280,33 +373,46 @@ impl<'a> Words<'a> {
     }
 
     fn a_piece(&self, candidate: Candidate) -> String {
-        let name = self.kind_name(candidate);
-        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-            "an"
-        } else {
-            "a"
-        };
-        format!("{article} {name}")
+        article(&self.kind_name(candidate))
     }
 
+    fn square(&self, candidate: Candidate) -> Option<Square> {
+        let piece = self.model.layout().pieces().get(candidate.index());
+        piece.map(|piece| piece.square)
+    }
+
+    /// A chosen candidate: a piece with its square, or the meaning of an auxiliary variable.
     fn piece_on(&self, candidate: Candidate) -> String {
-        format!(
-            "the {} on {}",
-            self.kind_name(candidate),
-            self.at(candidate)
-        )
+        match self.square(candidate) {
+            Some(_) => format!(
+                "the {} on {}",
+                self.kind_name(candidate),
+                self.at(candidate)
+            ),
+            None => self.at(candidate),
+        }
     }
 
-    /// The square of a candidate, or the number of an auxiliary variable.
-    fn at(&self, candidate: Candidate) -> String {
-        let layout = self.model.layout();
-        if candidate.index() >= layout.pieces().len() {
-            return format!(
-                "condition {}",
-                candidate.index() - layout.pieces().len() + 1
-            );
+    /// An assumed candidate.
+    fn a_piece_on(&self, candidate: Candidate) -> String {
+        match self.square(candidate) {
+            Some(_) => format!("{} on {}", self.a_piece(candidate), self.at(candidate)),
+            None => self.at(candidate),
         }
-        layout.board().name(layout.piece(candidate).square)
+    }
+
+    /// The square of a candidate, or the meaning of an auxiliary variable as a noun.
+    fn at(&self, candidate: Candidate) -> String {
+        match (
+            self.square(candidate),
+            self.model.layout().auxiliary(candidate),
+        ) {
+            (Some(square), _) => self.model.board().name(square),
+            (None, Some(([one], 0))) => format!("an empty {}", self.at(*one)),
+            (None, Some((of, 0))) => format!("nothing on {}", self.list_with(of, "or")),
+            (None, Some((of, most))) => format!("at most {most} on {}", self.list_with(of, "or")),
+            (None, None) => String::new(),
+        }
     }
 
     fn list(&self, candidates: &[Candidate]) -> String {
@@ -317,12 +423,7 @@ impl<'a> Words<'a> {
     fn list_with(&self, candidates: &[Candidate], word: &str) -> String {
         let mut names: Vec<String> = candidates.iter().map(|&c| self.at(c)).collect();
         names.dedup();
-        if names.len() > LISTED + 1 {
-            let more = names.len() - LISTED;
-            names.truncate(LISTED);
-            names.push(format!("{more} others"));
-        }
-        joined(&names, word)
+        joined(&shortened(names), word)
     }
 
     /// The names of constraints, as in "regions A and B".
@@ -337,6 +438,22 @@ impl<'a> Words<'a> {
             _ => joined(&names, "and"),
         }
     }
+}
+
+/// A list with its first items, and the number of others.
+fn shortened(mut items: Vec<String>) -> Vec<String> {
+    if items.len() > LISTED + 1 {
+        let more = items.len() - LISTED;
+        items.truncate(LISTED);
+        items.push(format!("{more} others"));
+    }
+    items
+}
+
+/// A name with its indefinite article.
+fn article(name: &str) -> String {
+    let is_vowel = name.len() > 1 && name.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {name}", if is_vowel { "an" } else { "a" })
 }
 
 /// Items of a list with commas, and a word before the last.

@@ -118,6 +118,12 @@ impl Auxiliaries {
         self.definitions.len()
     }
 
+    /// The candidates of a variable, by its index among the variables, and the maximum number of chosen ones.
+    pub(super) fn definition(&self, index: usize) -> (&[Candidate], u64) {
+        let definition = &self.definitions[index];
+        (&definition.of, definition.most)
+    }
+
     /// All variables with their definitions.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Candidate, &Auxiliary)> {
         let variables = (self.first..).map(Candidate::new);

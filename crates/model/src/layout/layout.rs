@@ -93,6 +93,17 @@ impl Layout {
         self.pieces[candidate.index()]
     }
 
+    /// Returns the definition of an auxiliary variable: it is chosen if and only if at most this number of these
+    /// candidates are. `None` if the candidate places a piece.
+    ///
+    /// # Panics
+    ///
+    /// If the candidate does not exist.
+    pub fn auxiliary(&self, candidate: Candidate) -> Option<(&[Candidate], u64)> {
+        let index = candidate.index().checked_sub(self.pieces.len())?;
+        Some(self.auxiliaries.definition(index))
+    }
+
     /// Returns the squares that a piece attacks.
     pub fn attacked_by(&self, piece: PlacedPiece) -> SquareSet {
         let kind = &self.kinds[piece.kind];
