@@ -10,7 +10,7 @@ mod intended;
 mod json;
 mod listing;
 mod page;
-mod seed;
+
 mod squares;
 mod unique;
 
@@ -30,6 +30,7 @@ use crate::load;
 use crate::output::Output;
 use crate::progress::Job;
 use crate::proof;
+use crate::seed;
 use crate::session::{self, Session, Work};
 use crate::stop::Stop;
 pub(crate) use exit::exit;
@@ -212,7 +213,7 @@ const NO_ENGINE: &str = "that was to be chosen";
 fn seed(args: &SolveArgs) -> u64 {
     args.seed.unwrap_or_else(|| {
         let seed = seed::fresh();
-        seed::say(seed);
+        seed::say("draws", seed);
         seed
     })
 }
