@@ -42,6 +42,11 @@ impl RegionMap {
         }
     }
 
+    /// The map with other letters, as in [`new`](Self::new).
+    pub(crate) fn lettered(self, given: &[Option<char>]) -> Self {
+        Self::new(self.regions, given)
+    }
+
     /// The map of the regions of a board.
     pub fn of(board: &Board) -> Self {
         let mut regions = vec![None; board.area()];
@@ -64,6 +69,11 @@ impl RegionMap {
     /// Returns the letter of the region of a square, if it belongs to one.
     pub fn letter(&self, square: Square) -> Option<char> {
         self.regions[square.index()].map(|region| self.letters[region])
+    }
+
+    /// The letter of each region.
+    pub(crate) fn letters(&self) -> &[char] {
+        &self.letters
     }
 
     /// The region of a square, if it belongs to one.

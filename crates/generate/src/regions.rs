@@ -20,6 +20,9 @@ const ATTEMPTS: usize = 500;
 /// Nodes of a search for a placement, at most.
 const NODES: usize = 4000;
 
+/// Changes of a map for the sizes of its regions, per square.
+const BALANCING: usize = 10;
+
 /// Changes of a map until it is dropped, per square.
 const CHANGES: usize = 2;
 
@@ -53,25 +56,51 @@ impl RegionDraft {
         kinds: Option<Vec<usize>>,
         wishes: Wishes,
     ) -> Result<Self, Impossible> {
-        let cells = cells(model.board(), open);
-        let neighbours = Neighbours::new(model.board());
         let orbits = Orbits::new(&model, wishes.symmetry)?;
         let number = Bounds::exactly(quota);
+        let rules = RegionRules {
+            model,
+            rules: vec![RegionRule { kinds, number }],
+        };
         let mut draft = RegionDraft {
-            deduction: Deduction::of(&model),
-            rules: RegionRules {
-                model,
-                rules: vec![RegionRule { kinds, number }],
-            },
-            cells,
-            neighbours,
             orbits,
             quota,
             wishes,
+            ..Self::of_rules(rules, open)
         };
         draft.check_drawn()?;
         draft.check_solution()?;
         Ok(draft)
+    }
+
+    /// The draft of a puzzle without wishes, and without checks.
+    pub(crate) fn of_rules(rules: RegionRules, open: &SquareSet) -> Self {
+        RegionDraft {
+            deduction: Deduction::of(&rules.model),
+            cells: cells(rules.model.board(), open),
+            neighbours: Neighbours::new(rules.model.board()),
+            orbits: Orbits::identity(&rules.model),
+            quota: 1,
+            wishes: Wishes::default(),
+            rules,
+        }
+    }
+
+    pub(crate) fn rules(&self) -> &RegionRules {
+        &self.rules
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.rules.model.board()
+    }
+
+    pub(crate) fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
+    /// The deduction of the puzzle with a map.
+    pub(crate) fn deduction(&self, map: &RegionMap) -> Deduction {
+        self.rules.deduction(&self.deduction, map)
     }
 
     /// Checks the drawn regions, and bounds their pieces.
@@ -189,7 +218,8 @@ impl RegionDraft {
 
     /// Whether regions count a candidate.
     fn counts(&self, candidate: Candidate) -> bool {
-        self.rules.counts(&self.rules.rules[0], candidate)
+        let mut rules = self.rules.rules.iter();
+        rules.any(|rule| self.rules.counts(rule, candidate))
     }
 
     /// The square of a candidate that places a piece.
@@ -225,7 +255,7 @@ impl RegionDraft {
                 continue;
             };
             let level = drawing.reach_level(level, &mut rng, stop);
-            let map = drawing.map;
+            let map = drawing.finished();
             if self.wishes.accept(level) {
                 return Ok((map, level));
             }
@@ -238,25 +268,26 @@ impl RegionDraft {
     }
 }
 
-/// What a draft says about each place of a board.
+/// What a draft says about each place of a board. Open squares may belong to a region for now.
 fn cells(board: &Board, open: &SquareSet) -> Vec<Cell> {
     let mut cells = vec![Cell::Outside; board.area()];
-    open.iter().for_each(|it| cells[it.index()] = Cell::Open);
     for (letter, region) in board.regions() {
-        region
-            .iter()
-            .for_each(|it| cells[it.index()] = Cell::Drawn(*letter));
+        let squares = region.iter();
+        squares.for_each(|it| cells[it.index()] = Cell::Drawn(*letter));
     }
+    open.iter().for_each(|it| cells[it.index()] = Cell::Open);
     cells
 }
 
 /// A map of regions around a solution.
-struct Drawing<'a> {
+pub(crate) struct Drawing<'a> {
     draft: &'a RegionDraft,
     solution: CandidateSet,
     /// Whether the square holds a piece of the solution that regions count.
     holds_piece: Vec<bool>,
     map: RegionMap,
+    /// The letter of each region that was drawn before.
+    letters: Vec<Option<char>>,
 }
 
 /// A change of a map: squares with their new and their old regions.
@@ -277,22 +308,61 @@ impl<'a> Drawing<'a> {
                 .map_or(usize::MAX, |sizes| *sizes.end()),
         };
         let (regions, letters): Grown = ground.grow(&pieces, rng)?;
+        let map = RegionMap::new(regions, &letters);
+        let mut drawing = Drawing {
+            letters,
+            ..Self::with_map(draft, solution, map)
+        };
+        drawing.balance(rng).then_some(drawing)
+    }
+
+    /// The drawing of a map with letters for all regions.
+    pub(crate) fn with_map(draft: &'a RegionDraft, solution: CandidateSet, map: RegionMap) -> Self {
         let mut holds_piece = vec![false; draft.cells.len()];
-        pieces.iter().for_each(|it| holds_piece[it.index()] = true);
-        let drawing = Drawing {
+        let pieces = draft.counted(&solution).into_iter();
+        pieces.for_each(|it| holds_piece[it.index()] = true);
+        Drawing {
             draft,
             solution,
             holds_piece,
-            map: RegionMap::new(regions, &letters),
-        };
-        let sizes = draft.wishes.sizes.as_ref();
-        let fits = |region| sizes.is_none_or(|sizes| sizes.contains(&drawing.map.size(region)));
-        (0..drawing.map.len()).all(fits).then_some(drawing)
+            letters: map.letters().iter().copied().map(Some).collect(),
+            map,
+        }
+    }
+
+    /// Changes squares until all regions have wanted sizes. Returns whether they do.
+    fn balance(&mut self, rng: &mut Rng) -> bool {
+        let squares: Vec<Square> = self.draft.board().squares().collect();
+        let excess = |drawing: &Self| (0..drawing.map.len()).map(|it| drawing.excess(it)).sum();
+        for _ in 0..BALANCING * squares.len() {
+            let excess: usize = excess(self);
+            if excess == 0 {
+                return true;
+            }
+            let Some(flip) = self.choose(&squares, rng) else {
+                return false;
+            };
+            self.apply(&flip);
+        }
+        excess(self) == 0usize
+    }
+
+    /// The number of squares that a region has too many, or too few.
+    fn excess(&self, region: usize) -> usize {
+        let size = self.map.size(region);
+        self.draft.wishes.sizes.as_ref().map_or(0, |sizes| {
+            size.saturating_sub(*sizes.end()) + sizes.start().saturating_sub(size)
+        })
+    }
+
+    /// The map with letters in the order of its regions.
+    pub(crate) fn finished(self) -> RegionMap {
+        self.map.lettered(&self.letters)
     }
 
     /// Changes squares until there is one solution, which deduction finds if it must. Returns the level, or `None` if
     /// that fails.
-    fn make_unique(
+    pub(crate) fn make_unique(
         &mut self,
         rng: &mut Rng,
         stop: &dyn Fn() -> Option<End>,
@@ -330,7 +400,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn deduction(&self) -> Deduction {
-        self.draft.rules.deduction(&self.draft.deduction, &self.map)
+        self.draft.deduction(&self.map)
     }
 
     /// Applies deduction to the map, without techniques above a difficulty.
@@ -370,7 +440,7 @@ impl<'a> Drawing<'a> {
             if self.draft.wishes.accept(level) || stop().is_some() {
                 break;
             }
-            let squares: Vec<Square> = self.draft.rules.model.board().squares().collect();
+            let squares: Vec<Square> = self.draft.board().squares().collect();
             let Some(flip) = self.choose(&squares, rng) else {
                 break;
             };
@@ -446,17 +516,14 @@ impl<'a> Drawing<'a> {
             .for_each(|&(square, _, from)| self.map.set(square, from));
     }
 
-    /// Whether all regions remain connected, and of the wanted sizes.
+    /// Whether all regions remain connected, and their sizes do not get worse.
     fn is_possible(&mut self, flip: &Flip) -> bool {
+        let regions = || flip.iter().flat_map(|&(_, to, from)| [to, from]);
+        let excess = |drawing: &Self| regions().map(|it| drawing.excess(it)).sum::<usize>();
+        let before = excess(self);
         self.apply(flip);
-        let sizes = self.draft.wishes.sizes.as_ref();
-        let is_possible = flip
-            .iter()
-            .flat_map(|&(_, to, from)| [to, from])
-            .all(|region| {
-                sizes.is_none_or(|sizes| sizes.contains(&self.map.size(region)))
-                    && self.map.is_connected(region, &self.draft.neighbours)
-            });
+        let is_possible = excess(self) <= before
+            && regions().all(|it| self.map.is_connected(it, &self.draft.neighbours));
         self.undo(flip);
         is_possible
     }

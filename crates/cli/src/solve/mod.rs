@@ -10,6 +10,7 @@ mod intended;
 mod json;
 mod listing;
 mod page;
+mod repair;
 
 mod squares;
 mod unique;
@@ -38,6 +39,7 @@ use format::Printer;
 use intended::intended;
 use listing::Searched;
 pub(crate) use listing::{Listing, Wanted};
+use repair::Suggester;
 pub(crate) use unique::at_most_two;
 
 pub(crate) fn run(
@@ -100,6 +102,11 @@ pub(crate) fn run(
     }
     let intended = intended(args, &puzzle, instance)?;
     let solver = session.solver(instance, &job)?;
+    let suggester = if args.suggest {
+        Some(Suggester::new(model, intended.as_ref(), args.format)?)
+    } else {
+        None
+    };
     let (exit, (engine, nodes)) = if args.unique {
         let (proof, stop) = (proof.as_ref(), &session.stop);
         unique::show(solver, model, intended, proof, stop, &mut printer)?
@@ -118,7 +125,11 @@ pub(crate) fn run(
     if exit == Exit::Stopped {
         at_once.suggest_shortcut();
     }
-    Ok(exit)
+    drop(printer);
+    match suggester {
+        Some(suggester) if exit == Exit::No => suggester.show(args.format, &session.stop, output),
+        _ => Ok(exit),
+    }
 }
 
 /// Whether any one solution will do.
