@@ -81,8 +81,11 @@ fn the_first_puzzle() {
         "my.opb",
         "my.pbp",
         "my.ron",
+        "open.ron",
         "page.png",
         "puzzle.svg",
+        "seven.html",
+        "seven.ron",
         "solution.svg",
     ];
     assert_eq!(files(&folder), made);
