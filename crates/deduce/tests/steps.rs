@@ -179,6 +179,61 @@ fn steps_hold_in_all_solutions_of_random_boards() {
     }
 }
 
+/// Without difficult techniques there are no difficult steps. What remains open is then open on each path.
+#[test]
+fn difficult_techniques_can_be_left_out() {
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut stuck = 0;
+    for _ in 0..200 {
+        let problem = Arc::new(board_problem(&mut random));
+        for most in [10, 15, 20, 25, 30, 40, 60] {
+            let deduction = Deduction::new(problem.clone()).up_to(most);
+            let path = deduction.path();
+            let difficulties = path.steps.iter().map(|step| step.technique.difficulty());
+            assert!({ difficulties }.all(|difficulty| difficulty <= most));
+            let mut position = deduction.start();
+            let end = deduction.exhaust(&mut position);
+            match end {
+                PathEnd::Contradiction(_) => {
+                    assert!(matches!(path.outcome, PathEnd::Contradiction(_)));
+                }
+                _ => assert_eq!((path.end, path.outcome), (position, end)),
+            }
+            stuck += usize::from(end == PathEnd::Stuck);
+        }
+    }
+    assert!(stuck > 50, "{stuck}");
+}
+
+/// Propagation decides nothing that a solution contradicts, and fails only without one.
+#[test]
+fn propagation_keeps_all_solutions() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut failed = 0;
+    for _ in 0..1_000 {
+        let problem = any_problem(&mut random);
+        let deduction = Deduction::new(Arc::new(problem.clone()));
+        let mut start = deduction.start();
+        let first = Candidate::new(random.usize(..problem.len()));
+        start.choose(first);
+        let mut position = start.clone();
+        let is_possible = deduction.propagate(&mut position);
+        let all = solutions(&problem).into_iter();
+        let with_first: Vec<u32> = all.filter(|it| it >> first.index() & 1 == 1).collect();
+        if !is_possible {
+            failed += 1;
+            assert!(with_first.is_empty(), "{problem:?}");
+            continue;
+        }
+        let (chosen, open) = (bits(position.chosen()), bits(position.open()));
+        for solution in with_first {
+            assert_eq!(solution & chosen, chosen, "{problem:?}");
+            assert_eq!(solution & !(chosen | open), 0, "{problem:?}");
+        }
+    }
+    assert!(failed > 20, "{failed}");
+}
+
 /// The path never skips an easier step, and is the same each time.
 #[test]
 fn the_easiest_step_comes_first() {

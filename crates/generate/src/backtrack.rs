@@ -40,9 +40,10 @@ impl Backtrack<'_> {
                 return Found::Nothing;
             }
             if position.open().is_empty() {
-                return match is_accepted(position.chosen()) {
-                    true => Found::Placement(position.chosen().clone()),
-                    false => Found::Nothing,
+                return if is_accepted(position.chosen()) {
+                    Found::Placement(position.chosen().clone())
+                } else {
+                    Found::Nothing
                 };
             }
             let tightest = self.deduction.tightest(&position);

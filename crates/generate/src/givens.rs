@@ -17,6 +17,21 @@ const ATTEMPTS: usize = 200;
 const NODES: usize = 4000;
 
 /// A puzzle with open givens.
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Board, Where};
+/// use standoff_generate::{GivenDraft, Wishes};
+/// use standoff_model::{Kind, Model};
+///
+/// let attacks = |dx: i32, dy: i32| dx == 0 || dy == 0 || dx.abs() == dy.abs();
+/// let queens = Kind::new("queen", 'Q', Arc::new(Where(attacks))).exactly(8);
+/// let model = Model::new(Board::rectangle(8, 8)?, vec![queens])?;
+/// let draft = GivenDraft::new(model, vec![0], Wishes::default())?;
+/// let givens = draft.choose(1, &|| None).expect("there are many givens");
+/// assert!((1..8).contains(&givens.len()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct GivenDraft {
     model: Model,
@@ -71,7 +86,7 @@ impl GivenDraft {
         &self,
         seed: u64,
         stop: &dyn Fn() -> Option<End>,
-    ) -> Result<(Vec<PlacedPiece>, Option<Level>), NotFound<Vec<PlacedPiece>>> {
+    ) -> Result<Vec<PlacedPiece>, NotFound<Vec<PlacedPiece>>> {
         let mut rng = Rng::with_seed(seed);
         let mut best = None;
         for attempts in 0..ATTEMPTS {
@@ -88,7 +103,7 @@ impl GivenDraft {
             let layout = self.model.layout();
             let pieces = givens.into_iter().map(|it| layout.piece(it)).collect();
             if self.wishes.accept(level) {
-                return Ok((pieces, level));
+                return Ok(pieces);
             }
             best = best.or(Some(pieces));
         }

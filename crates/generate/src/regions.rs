@@ -30,6 +30,26 @@ const CHANGES: usize = 2;
 const CLIMBS: usize = 2;
 
 /// A puzzle with open regions.
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Board, Where};
+/// use standoff_generate::{RegionDraft, Wishes};
+/// use standoff_model::{Bounds, Kind, Lines, Model, Rule};
+///
+/// // One star in each row, column and region, no two of which touch. All squares are open.
+/// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+/// let one_in_each = |lines| Rule::Each { lines, kinds: None, number: Bounds::exactly(1) };
+/// let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
+/// let model = Model::with_rules(Board::rectangle(6, 6)?, vec![star], &rules)?;
+/// let open = model.board().squares().collect();
+/// let wishes = Wishes { fair: true, ..Wishes::default() };
+/// let draft = RegionDraft::new(model.clone(), &open, 1, None, wishes)?;
+///
+/// let map = draft.draw(1, &|| None).expect("there are many maps");
+/// assert_eq!(map.draw(model.board()).lines().count(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct RegionDraft {
     rules: RegionRules,
@@ -146,9 +166,10 @@ impl RegionDraft {
             let inside = squares.clone().filter(|&it| map.region(it) == Some(region));
             let mut around = inside.flat_map(|it| self.neighbours.of(it));
             let can_grow = around.any(|it| self.cells[it.index()] == Cell::Open);
-            bounds.push(match can_grow {
-                true => Bounds::at_most(self.quota),
-                false => Bounds::exactly(self.quota),
+            bounds.push(if can_grow {
+                Bounds::at_most(self.quota)
+            } else {
+                Bounds::exactly(self.quota)
             });
         }
         let constraints = self.rules.constraints(&map, |_, region| bounds[region]);
@@ -238,7 +259,7 @@ impl RegionDraft {
         &self,
         seed: u64,
         stop: &dyn Fn() -> Option<End>,
-    ) -> Result<(RegionMap, Option<Level>), NotFound<RegionMap>> {
+    ) -> Result<RegionMap, NotFound<RegionMap>> {
         let mut rng = Rng::with_seed(seed);
         let mut best = None;
         for attempts in 0..ATTEMPTS {
@@ -257,7 +278,7 @@ impl RegionDraft {
             let level = drawing.reach_level(level, &mut rng, stop);
             let map = drawing.finished();
             if self.wishes.accept(level) {
-                return Ok((map, level));
+                return Ok(map);
             }
             if best.is_none() {
                 best = Some(map);

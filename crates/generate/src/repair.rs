@@ -22,6 +22,29 @@ const NODES: usize = 500_000;
 const ATTEMPTS: u64 = 20;
 
 /// A puzzle with regions that may be changed.
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Board, Where};
+/// use standoff_generate::Repair;
+/// use standoff_model::{Bounds, Kind, Lines, Model, Rule};
+///
+/// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+/// let one_in_each = |lines| Rule::Each { lines, kinds: None, number: Bounds::exactly(1) };
+/// let lines = [Lines::Rows, Lines::Columns, Lines::Regions].map(one_in_each);
+/// let board = Board::rectangle(4, 4)?.with_regions("
+///     AABB
+///     AABB
+///     CCDD
+///     CCDD
+/// ")?;
+/// let model = Model::with_rules(board, vec![star], &[&[Rule::NoTouch], &lines[..]].concat())?;
+/// let repair = Repair::new(&model, None)?.expect("a rule counts in regions");
+/// assert_eq!(repair.solutions(), Some(2));
+/// let (changes, _) = repair.sequence(&|| None).expect("one square is enough");
+/// assert_eq!(changes.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Repair {
     draft: RegionDraft,

@@ -15,7 +15,7 @@ use crate::place;
 use crate::problem::{Fault, Problem};
 use crate::puzzle::Puzzle;
 use crate::requirement;
-use crate::rules::{self, RuleSpec};
+use crate::rules::{self, Quota, RuleSpec};
 use crate::source::{Source, Span};
 use crate::syntax::parse_ron;
 use crate::tree::{Node, Value};
@@ -135,11 +135,11 @@ impl Draft {
         let (open, rules) = match puzzle.board.open_regions() {
             Some(_) if !open_kinds.is_empty() => return Err(Fault::at(span, Problem::OpenTwice)),
             Some(_) => {
-                let (quota, kinds, others) = quota(puzzle, &parameters, span)?;
+                let (quota, others) = quota(puzzle, &parameters, span)?;
                 let part = OpenPart::Regions {
                     squares,
-                    quota,
-                    kinds,
+                    quota: quota.number,
+                    kinds: quota.kinds,
                 };
                 (part, rules::in_force(&others, &setting)?)
             }
@@ -308,20 +308,20 @@ impl Draft {
     }
 }
 
-/// The number of pieces of each open region, the kinds that count, and the other rules.
+/// The quota of each open region, and the other rules.
 fn quota(
     puzzle: &Puzzle,
     parameters: &Parameters,
     span: Span,
-) -> Result<(u64, Option<Vec<usize>>, Vec<RuleSpec>), Fault> {
+) -> Result<(Quota, Vec<RuleSpec>), Fault> {
     let (about, others): (Vec<RuleSpec>, Vec<RuleSpec>) =
         (puzzle.rules.iter().cloned()).partition(RuleSpec::counts_in_regions);
     let [rule] = &about[..] else {
         return Err(Fault::at(span, Problem::OpenRule));
     };
     let quota = rule.quota(parameters)?;
-    let (quota, kinds) = quota.ok_or_else(|| Fault::at(span, Problem::OpenRule))?;
-    Ok((quota, kinds, others))
+    let quota = quota.ok_or_else(|| Fault::at(span, Problem::OpenRule))?;
+    Ok((quota, others))
 }
 
 /// Some fields of a struct that was read before.

@@ -41,6 +41,13 @@ struct RuleForm {
     make: fn(RuleParts) -> Rule,
 }
 
+/// A number of pieces for each region.
+pub(crate) struct Quota {
+    pub(crate) number: u64,
+    /// The kinds that count, or `None` for all.
+    pub(crate) kinds: Option<Vec<usize>>,
+}
+
 /// The checks of a rule when a puzzle is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
@@ -276,16 +283,14 @@ impl RuleSpec {
         self.form.name == NO_ATTACK
     }
 
-    /// The number of pieces of each region, and the kinds that count, or `None` for all. `None` if the rule does not give
-    /// each region the same number.
-    pub(crate) fn quota(
-        &self,
-        parameters: &Parameters,
-    ) -> Result<Option<(u64, Option<Vec<usize>>)>, Fault> {
+    /// The quota of each region, if the rule gives each region the same number of pieces.
+    pub(crate) fn quota(&self, parameters: &Parameters) -> Result<Option<Quota>, Fault> {
         let number = self.number(parameters)?;
         let is_exact = self.form.name == "Each" && number.most() == Some(number.least());
-        let kinds = self.some_kinds().map(<[usize]>::to_vec);
-        Ok(is_exact.then(|| (number.least(), kinds)))
+        Ok(is_exact.then(|| Quota {
+            number: number.least(),
+            kinds: self.some_kinds().map(<[usize]>::to_vec),
+        }))
     }
 
     pub(crate) fn counts_in_regions(&self) -> bool {

@@ -114,7 +114,7 @@ impl<'a> Maker<'a> {
         match &self.part {
             Part::Regions(draft) => {
                 let (map, attempts) = match draft.draw(seed, &stop) {
-                    Ok((map, _)) => (Some(map), None),
+                    Ok(map) => (Some(map), None),
                     Err(not) => (not.best, Some(not.attempts)),
                 };
                 let text = map.map(|map| {
@@ -125,7 +125,7 @@ impl<'a> Maker<'a> {
             }
             Part::Givens(draft) => {
                 let (givens, attempts) = match draft.choose(seed, &stop) {
-                    Ok((givens, _)) => (Some(givens), None),
+                    Ok(givens) => (Some(givens), None),
                     Err(not) => (not.best, Some(not.attempts)),
                 };
                 let text = givens.map(|givens| self.draft.with_givens(name, &givens));
