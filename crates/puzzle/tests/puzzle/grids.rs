@@ -5,7 +5,8 @@ mod region_queens;
 
 use region_queens::{Level, levels};
 use standoff_board::Pieces;
-use standoff_puzzle::{Puzzle, find_shipped};
+use standoff_model::Digest;
+use standoff_puzzle::{NoRegionPuzzle, Puzzle, RegionPuzzle, find_shipped};
 
 use crate::support::{self, PIECES, parse};
 
@@ -194,4 +195,165 @@ fn missing_pieces_have_no_place_in_the_grid() {
         error.to_string().starts_with("grid: unknown piece `Queen`"),
         "{error}"
     );
+}
+
+fn regions(puzzle: &Puzzle) -> Result<RegionPuzzle, NoRegionPuzzle> {
+    RegionPuzzle::of(puzzle, &puzzle.instance([]).unwrap())
+}
+
+fn digest(puzzle: &Puzzle) -> Digest {
+    let instance = puzzle.instance([]).unwrap();
+    instance.model().problem().digest()
+}
+
+#[test]
+fn published_boards_survive_every_format() {
+    let (mut addresses, mut apart) = (0, 0);
+    for Level { regions: rows, .. } in levels() {
+        let original = puzzle(&rows.replace('/', "\n"));
+        let written = regions(&original).unwrap();
+        for text in [written.letters(), written.ron(), written.json()] {
+            assert_eq!(digest(&puzzle(&text)), digest(&original), "{text}");
+        }
+        match written.address() {
+            Ok(address) => {
+                addresses += 1;
+                let again = puzzle(&address);
+                let renamed = regions(&again).unwrap();
+                assert_eq!(renamed.address().unwrap(), address);
+                // Regions are named in reading order, which sorts their constraints.
+                assert_eq!(count(&again, 1), count(&original, 1), "{address}");
+                let in_order = puzzle(&reading_order(rows));
+                assert_eq!(digest(&again), digest(&in_order), "{address}");
+            }
+            Err(error) => {
+                apart += 1;
+                assert!(matches!(error, NoRegionPuzzle::Apart(_)), "{error}");
+                let [note, ..] = &original.notes()[..] else {
+                    panic!("{rows} is connected")
+                };
+                assert!(note.message().ends_with(" parts"), "{note}");
+            }
+        }
+    }
+    assert_eq!((addresses, apart), (89, 31));
+}
+
+/// The rows with regions that are called A, B, C and so on in reading order.
+fn reading_order(rows: &str) -> String {
+    let mut seen = Vec::new();
+    let letter = |region: char| {
+        if region == '/' {
+            return '\n';
+        }
+        let known = seen.iter().position(|&known| known == region);
+        let number = known.unwrap_or_else(|| {
+            seen.push(region);
+            seen.len() - 1
+        });
+        char::from(b'A' + number as u8)
+    };
+    rows.chars().map(letter).collect()
+}
+
+/// The example of the program that defines the format, with its regions.
+#[test]
+fn an_address_has_the_regions_that_its_site_shows() {
+    let address = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou";
+    let star_battle = puzzle(address);
+    assert_eq!(star_battle.title(), Some("star battle"));
+    let written = regions(&star_battle).unwrap();
+    assert_eq!(
+        written.letters(),
+        "AAABBB\nABBBCC\nADDEEC\nFFDDEC\nFEEEEC\nFCCCCC\n"
+    );
+    assert_eq!(written.address().as_deref(), Ok(address));
+    assert_eq!(count(&star_battle, 1), 1);
+    for same in [
+        "  http://pzv.jp/p.html?starbattle/6/6/1/4ilbhgdnmhou/\n",
+        "https://puzz.link/p?starbattle_edit/6/6/1/4ilbhgdnmhou",
+        "https://puzz.link/p?type=editor&starbattle/6/6/1/4ilbhgdnmhou",
+    ] {
+        assert_eq!(digest(&puzzle(same)), digest(&star_battle), "{same}");
+    }
+}
+
+/// The bits behind the last border, and borders inside a region.
+#[test]
+fn some_bits_of_an_address_have_no_effect() {
+    for borders in ["a03g", "af3v", "q03g"] {
+        let address = format!("https://puzz.link/p?starbattle/3/3/1/{borders}");
+        let written = regions(&puzzle(&address)).unwrap();
+        assert_eq!(written.letters(), "AAB\nAAB\nCCC\n", "{borders}");
+        let usual = "https://puzz.link/p?starbattle/3/3/1/a03g";
+        assert_eq!(written.address().as_deref(), Ok(usual));
+    }
+}
+
+#[test]
+fn other_puzzles_are_no_region_puzzles() {
+    let board = "squares: Square(2), regions: r\"AA\nBB\"";
+    let rules =
+        "NoTouch, Each(Rows, Exactly(1)), Each(Columns, Exactly(1)), Each(Regions, Exactly(1))";
+    let reason = |board: &str, place: &str, more: &str| {
+        let text = format!("(board: ({board}), place: [{place}], {more})");
+        regions(&parse(&text).unwrap()).err()
+    };
+    let with = |rules: &str| format!("rules: [{rules}]");
+    let star = "(piece: Star)";
+    assert_eq!(reason(board, star, &with(rules)), None);
+    assert_eq!(
+        reason(board, "(piece: Star, count: AtLeast(2))", &with(rules)),
+        None
+    );
+    for other in [
+        "squares: Rect(2, 3), regions: r\"AA\nBB\nBB\"",
+        "squares: Square(2), regions: r\"AA\nBB\", wrap: Torus",
+        "squares: Square(2), regions: r\"AA\nBB\", forbidden: [\"a1\"]",
+    ] {
+        let found = reason(other, star, &with(rules));
+        assert_eq!(found, Some(NoRegionPuzzle::Board), "{other}");
+    }
+    for other in ["A.\nBB", "AA\nAA", "AB\nCC"] {
+        let board = format!("squares: Square(2), regions: r\"{other}\"");
+        let found = reason(&board, star, &with(rules));
+        assert_eq!(found, Some(NoRegionPuzzle::Regions), "{other}");
+    }
+    for other in [
+        "(piece: Star), (piece: Queen)",
+        "(piece: Star, count: Exactly(1))",
+        "(piece: Star, at: [\"a1\", \"b1\"])",
+    ] {
+        let found = reason(board, other, &with(rules));
+        assert_eq!(found, Some(NoRegionPuzzle::Pieces), "{other}");
+    }
+    let goal = format!("{}, goal: Most", with(rules));
+    assert_eq!(reason(board, star, &goal), Some(NoRegionPuzzle::Pieces));
+    for other in [
+        "",
+        "NoTouch",
+        &rules.replace("NoTouch, ", ""),
+        &rules.replace("Rows, Exactly(1)", "Rows, AtMost(1)"),
+        &rules.replace("Rows, Exactly(1)", "Rows, Exactly(2)"),
+        &format!("{rules}, Each(Diagonals, AtMost(1))"),
+    ] {
+        let found = reason(board, star, &with(other));
+        assert_eq!(found, Some(NoRegionPuzzle::Rules), "{other}");
+    }
+}
+
+#[test]
+fn name_and_author_survive_ron_and_json() {
+    let json = r#"{"title": "K\u00f6nig \"1\"", "createdBy": "Ada", "stars": 1, "grid": ["A"]}"#;
+    let original = puzzle(json);
+    let written = regions(&original).unwrap();
+    for text in [json.to_string(), written.ron(), written.json()] {
+        let again = puzzle(&text);
+        assert_eq!(again.title(), Some("K\u{f6}nig \"1\""), "{text}");
+        assert_eq!(again.author(), Some("Ada"), "{text}");
+        assert_eq!(again.instance([]).unwrap().model().kinds()[0].name, "Star");
+    }
+    let hidden = puzzle("{\"name\": \"a\\u001bb\", \"author\": 7, \"grid\": [\"A\"]}");
+    assert_eq!((hidden.title(), hidden.author()), (None, None));
+    assert_eq!(hidden.name(), "grid");
 }
