@@ -16,6 +16,7 @@ use crate::puzzle::Puzzle;
 /// use standoff_puzzle::{Puzzle, RegionPuzzle, find_shipped};
 ///
 /// # let mut registry = standoff_engine::Registry::new();
+/// # standoff_puzzle::register(registry.pieces_mut())?;
 /// # standoff_queens::register(&mut registry)?;
 /// # let pieces = registry.pieces();
 /// let queens = find_shipped("region-queens").unwrap();
@@ -48,19 +49,19 @@ pub struct RegionPuzzle {
 #[non_exhaustive]
 pub enum NoRegionPuzzle {
     /// The board is not a plain square of at most 52 x 52 squares.
-    #[error("the board is not a plain square with at most 52 rows")]
+    #[error("its board is not a plain square with at most 52 rows")]
     Board,
     /// The regions do not cover the board, or their number is not the number of rows.
-    #[error("the regions are not as many as the rows, or do not cover the board")]
+    #[error("its regions do not cover the board, or are not as many as the rows")]
     Regions,
     /// There is a goal, or the pieces are of several kinds, given, or of a restricted number.
-    #[error("there is a goal, or the pieces are given, of several kinds or of a limited number")]
+    #[error("it has a goal, or its pieces are given, of several kinds or of a limited number")]
     Pieces,
     /// The rules are other ones.
-    #[error("the rules are not `NoTouch` and the same exact number in each row, column and region")]
+    #[error("its rules are not `NoTouch` and the same exact number in each row, column and region")]
     Rules,
     /// A region is not connected. The borders of an address would make several regions of it.
-    #[error("the region `{0}` is not connected, and an address has only borders of regions")]
+    #[error("its region `{0}` is not connected, and an address has only borders of regions")]
     Apart(char),
 }
 

@@ -21,8 +21,8 @@ pub(crate) use long::{
     VerifyArgs,
 };
 pub(crate) use values::{
-    By, CountFormat, DrawBy, DrawTheme, MergeFormat, ShowProgress, SolveFormat, StatusFormat,
-    TraceFormat, UpTo, VerdictFormat,
+    By, ConvertTo, CountFormat, DrawBy, DrawTheme, MergeFormat, ShowProgress, SolveFormat,
+    StatusFormat, TraceFormat, UpTo, VerdictFormat,
 };
 
 const EXIT_CODES: &str = "\
@@ -81,6 +81,8 @@ pub(crate) enum Verb {
     Trace(TraceArgs),
     /// Write a web page to solve the puzzle on
     Play(PlayArgs),
+    /// Convert a region puzzle: RON, letters, JSON, puzz.link
+    Convert(ConvertArgs),
     /// Write a puzzle to start from
     Init(InitArgs),
     /// List the named pieces, each drawn on a board
@@ -101,7 +103,7 @@ pub(crate) enum Verb {
 /// The puzzle and its parameters.
 #[derive(clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// Puzzle file, `-` for standard input, or name of a shipped puzzle
+    /// Puzzle file, `-`, name of a shipped puzzle, or puzz.link address
     pub(crate) puzzle: String,
 
     /// Values of parameters, as in n=12
@@ -507,6 +509,25 @@ pub(crate) struct GradeArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+}
+
+const CONVERT: &str = "\
+A region puzzle has the same number of queens or stars in each row, column and region, and no two touch. Other puzzles \
+are refused. A puzzle can be read from a file in any of these formats, or from an address.";
+
+#[derive(clap::Args)]
+#[command(after_long_help = format!("{CONVERT}\n\n{EXIT_CODES}"))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Format to write
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = ConvertTo::Ron)]
+    pub(crate) to: ConvertTo,
+
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

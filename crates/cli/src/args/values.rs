@@ -47,6 +47,18 @@ impl From<DrawTheme> for Theme {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConvertTo {
+    /// A puzzle file
+    Ron,
+    /// A grid of letters, without name, author and number of stars
+    Letters,
+    /// JSON on one line
+    Json,
+    /// The address at puzz.link, without name and author
+    Address,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowProgress {
     /// One line on a terminal, otherwise nothing
     Auto,
