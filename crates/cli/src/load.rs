@@ -95,6 +95,11 @@ pub(crate) fn file_or_shipped(path: &Path, pieces: &Pieces) -> Result<Puzzle, Fa
 /// The name in messages of a puzzle that is an argument itself.
 const WRITTEN_OUT: &str = "puzzle";
 
+/// Whether an argument is a puzzle itself, or the path of a file.
+pub(crate) fn is_puzzle(argument: &str) -> bool {
+    is_written_out(argument) || is_there(Path::new(argument))
+}
+
 /// Whether an argument is a puzzle itself and not the name of one: an address, or a text in brackets that is no file.
 fn is_written_out(argument: &str) -> bool {
     let text = argument.trim();

@@ -11,7 +11,7 @@ use bytesize::ByteSize;
 use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 
-use crate::assignment::Assignment;
+use crate::assignment::{Assignment, Following};
 use crate::duration::parse_duration;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
@@ -21,8 +21,8 @@ pub(crate) use long::{
     VerifyArgs,
 };
 pub(crate) use values::{
-    By, ConvertTo, CountFormat, DrawBy, DrawTheme, MergeFormat, ShowProgress, SolveFormat,
-    StatusFormat, TraceFormat, UpTo, VerdictFormat,
+    By, ConvertTo, CountFormat, DrawBy, DrawTheme, MergeFormat, PaperSize, ShowProgress,
+    SolveFormat, StatusFormat, TraceFormat, UpTo, VerdictFormat,
 };
 
 const EXIT_CODES: &str = "\
@@ -69,7 +69,7 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// Check puzzles and what they `expect`, or a solution
     Check(CheckArgs),
-    /// Draw solutions, the puzzle, a heat map, or what a piece attacks
+    /// Draw solutions, puzzles, a heat map, or what a piece attacks
     Draw(DrawArgs),
     /// Show the next solving step from a position
     Hint(HintArgs),
@@ -290,11 +290,11 @@ pub(crate) struct DrawArgs {
     #[arg(required_unless_present = "attacks")]
     pub(crate) puzzle: Option<String>,
 
-    /// Values of parameters, as in n=12
-    #[arg(value_name = "NAME=VALUE", value_parser = Assignment::parse)]
-    pub(crate) assignments: Vec<Assignment>,
+    /// Values of parameters, as in n=12; with --sheet, more puzzles
+    #[arg(id = "assignments", value_name = "NAME=VALUE", value_parser = Following::parse)]
+    pub(crate) following: Vec<Following>,
 
-    /// Picture to write, .svg or .png; `-` for SVG on standard output
+    /// Picture to write, .svg, .png or .pdf; `-` for SVG on standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
@@ -317,6 +317,18 @@ pub(crate) struct DrawArgs {
     /// Draw these pieces, as in "Qa1 Nc2" or a drawn board
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "by", "attacks", "up_to", "engine"])]
     pub(crate) solution: Option<String>,
+
+    /// Draw puzzles on pages, as in 3x4: three beside each other
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = sheet_size, conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "solution", "by", "attacks", "crop", "width", "up_to"])]
+    pub(crate) sheet: Option<SheetSize>,
+
+    /// With --sheet: draw the solutions, too, on pages after the puzzles
+    #[arg(long, requires = "sheet")]
+    pub(crate) answers: bool,
+
+    /// With --sheet: size of a page
+    #[arg(long, value_enum, default_value_t = PaperSize::A4, requires = "sheet")]
+    pub(crate) paper: PaperSize,
 
     /// Draw a heat map of the solutions
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["limit", "all", "unique", "attacks", "up_to"])]
@@ -342,7 +354,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "PIXELS", value_parser = value_parser!(u32).range(1..=65_535))]
     pub(crate) width: Option<u32>,
 
-    /// Resolution of a PNG, in dots per inch
+    /// Resolution of a PNG, in dots per inch [default for a sheet: 200]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=10_000))]
     pub(crate) dpi: Option<u32>,
 
@@ -360,6 +372,22 @@ pub(crate) struct DrawArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+}
+
+/// The numbers of columns and rows of a page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SheetSize {
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+}
+
+fn sheet_size(text: &str) -> Result<SheetSize, String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=20).contains(side));
+    let size = text.split_once('x').and_then(|(columns, rows)| {
+        let (columns, rows) = (side(columns)?, side(rows)?);
+        Some(SheetSize { columns, rows })
+    });
+    size.ok_or_else(|| "write columns and rows from 1 to 20, as in 3x4".to_string())
 }
 
 fn corners(text: &str) -> Result<[String; 2], String> {

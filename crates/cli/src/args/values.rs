@@ -1,7 +1,7 @@
 //! Values of arguments.
 
 use clap::ValueEnum;
-use standoff::draw::Theme;
+use standoff::draw::{Paper, Theme};
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum UpTo {
@@ -42,6 +42,23 @@ impl From<DrawTheme> for Theme {
             DrawTheme::Light => Theme::Light,
             DrawTheme::Dark => Theme::Dark,
             DrawTheme::Print => Theme::Print,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PaperSize {
+    /// 210 x 297 mm
+    A4,
+    /// 8.5 x 11 inches
+    Letter,
+}
+
+impl From<PaperSize> for Paper {
+    fn from(paper: PaperSize) -> Self {
+        match paper {
+            PaperSize::A4 => Paper::A4,
+            PaperSize::Letter => Paper::Letter,
         }
     }
 }
