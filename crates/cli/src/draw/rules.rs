@@ -77,16 +77,21 @@ fn together(alike: &[&Rule], model: &Model) -> String {
     }
 }
 
-/// The text with the name of the only kind of piece instead of "piece".
+/// The text with the name of the pieces instead of "piece", if all are called the same.
 fn named(text: &str, model: &Model) -> String {
-    let [kind] = model.kinds() else {
+    let mut kinds = model.kinds().iter();
+    let Some(first) = kinds.next() else {
         return text.to_string();
     };
-    let name = kind.name.to_lowercase();
+    let is_like_first = |kind: &Kind| kind.name == first.name && kind.side.is_none();
+    if first.side.is_some() || !kinds.all(is_like_first) {
+        return text.to_string();
+    }
+    let name = first.name.to_lowercase();
     text.replace("pieces", &plural(&name))
         .replace("piece", &name)
-        .replace(&plural(&kind.name), &plural(&name))
-        .replace(&kind.name, &name)
+        .replace(&plural(&first.name), &plural(&name))
+        .replace(&first.name, &name)
 }
 
 /// The plural of an English noun that is regular.
@@ -143,6 +148,9 @@ mod tests {
             of(both),
             "Place 2 Queens and at least 1 Knights. No piece attacks another one."
         );
+        let given = "(board: (squares: Square(4)), place: [\
+             (piece: Queen, at: [\"a2\"]), (piece: Queen, count: Exactly(3))])";
+        assert_eq!(of(given), "Place 3 queens. No queen attacks another one.");
         let fewest = "(board: (squares: Square(4)), place: [(piece: Ferz)], \
              rules: [Dominate], goal: Fewest)";
         assert_eq!(

@@ -79,8 +79,12 @@ pub(super) fn draw(
         }
     }
     let exit = drawn.iter().map(|one| one.exit).max().unwrap_or_default();
-    let pages = svgs(drawn, args, [size, answers])?;
-    target.write(files, &pages, output)?;
+    let title = match &drawn[..] {
+        [only] => only.title.clone(),
+        all => number_of(all.len() as u64, "puzzle"),
+    };
+    let pages = svgs(&title, &drawn, args, [size, answers])?;
+    target.write(files, &title, &pages, output)?;
     Ok(exit)
 }
 
@@ -192,16 +196,12 @@ fn title(puzzle: &Puzzle, number: Option<usize>) -> String {
 
 /// The pages of puzzles, and then those of solutions. Rules that all puzzles share are at the top of each page.
 fn svgs(
-    drawn: Vec<Drawn>,
+    title: &str,
+    drawn: &[Drawn],
     args: &DrawArgs,
     [puzzles, answers]: [SheetSize; 2],
 ) -> Result<Vec<String>, Failure> {
-    let title = match &drawn[..] {
-        [only] => only.title.clone(),
-        all => number_of(all.len() as u64, "puzzle"),
-    };
-    let sheet =
-        |size: SheetSize| Sheet::new(title.clone(), args.paper.into(), size.columns, size.rows);
+    let sheet = |size: SheetSize| Sheet::new(title, args.paper.into(), size.columns, size.rows);
     let is_shared = drawn.windows(2).all(|two| two[0].rules == two[1].rules);
     let heading = drawn.first().filter(|_| is_shared);
     let puzzles = sheet(puzzles).with_heading(heading.map_or("", |first| &first.rules));
@@ -283,6 +283,7 @@ impl Target {
     fn write(
         &self,
         files: Vec<WholeFile<'_>>,
+        title: &str,
         pages: &[String],
         output: &mut Output,
     ) -> Result<(), Failure> {
@@ -290,7 +291,7 @@ impl Target {
             return output.text(pages.concat().as_bytes());
         }
         let contents: Vec<Vec<u8>> = match self.format {
-            Format::Pdf => vec![pdf("puzzles", pages)],
+            Format::Pdf => vec![pdf(title, pages)],
             Format::Svg => pages.iter().map(|page| page.clone().into_bytes()).collect(),
             Format::Png => {
                 let pages = pages.iter().map(|page| png(page, self.dpi));
