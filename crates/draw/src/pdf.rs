@@ -1,7 +1,7 @@
 //! Pages as PDF.
 //!
-//! The pages are SVG documents of this crate. They consist of paths: letters are paths, too. So a page of the PDF needs
-//! paths, colours with opacity, and patterns.
+//! The pages are SVG documents of this crate. They consist of paths, since letters are paths, too. A page of the PDF
+//! therefore has only paths, colours with opacity, and patterns.
 
 use std::collections::BTreeSet;
 

@@ -60,7 +60,7 @@ pub struct Entry {
     pub text: Vec<String>,
 }
 
-/// Puzzles in columns and rows, on as many pages as they need.
+/// Puzzles in columns and rows, on one or more pages.
 ///
 /// ```
 /// use standoff_board::Board;

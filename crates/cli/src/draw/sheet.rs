@@ -43,7 +43,7 @@ struct Argument<'a> {
 /// A puzzle on the sheet.
 struct Drawn {
     title: String,
-    /// Author and level, as far as they are known.
+    /// Author and level, if they are known.
     credit: Option<String>,
     rules: String,
     diagram: Diagram,
