@@ -3,6 +3,10 @@
 #[path = "../../../solver/tests/data/region_queens.rs"]
 mod region_queens;
 
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
 use region_queens::{Level, levels};
 use standoff_board::Pieces;
 use standoff_model::Digest;
@@ -237,6 +241,85 @@ fn published_boards_survive_every_format() {
         }
     }
     assert_eq!((addresses, apart), (89, 31));
+}
+
+/// The region puzzles of the repository besides the published boards, by name of their files.
+fn region_puzzles() -> Vec<(String, Puzzle)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folders = [
+        "crates/puzzle/puzzles",
+        "examples/puzzles",
+        "crates/solver/tests/data",
+    ];
+    let mut found = Vec::new();
+    for folder in folders {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_string();
+            let extension = path.extension().and_then(OsStr::to_str);
+            let text = match extension {
+                Some("ron" | "txt") => fs::read_to_string(&path).unwrap(),
+                _ => continue,
+            };
+            // The number of stars and another number are above the grid.
+            let (stars, text) = match text.split_once('\n') {
+                Some((numbers, grid)) if name.starts_with("star_battle_") => {
+                    (numbers.split(' ').next(), grid)
+                }
+                _ => (None, &*text),
+            };
+            let Ok(puzzle) = Puzzle::parse(&name, text, &PIECES) else {
+                continue;
+            };
+            let values = stars.map(|stars| ("stars", stars.parse().unwrap()));
+            let instance = puzzle.instance(values).unwrap();
+            if let Ok(regions) = RegionPuzzle::of(&puzzle, &instance) {
+                found.push((name, self::puzzle(&regions.ron())));
+            }
+        }
+    }
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    found
+}
+
+#[test]
+fn star_battles_of_the_repository_survive_every_format() {
+    let puzzles = region_puzzles();
+    for (name, original) in &puzzles {
+        let written = regions(original).unwrap();
+        for text in [written.ron(), written.json()] {
+            let again = puzzle(&text);
+            assert_eq!(digest(&again), digest(original), "{name}");
+            assert_eq!(again.title(), original.title(), "{name}");
+        }
+        let rows = written.letters().trim_end().replace('\n', "/");
+        let letters = puzzle(&reading_order(&rows));
+        let with_stars = letters
+            .instance([("stars", written.stars() as i64)])
+            .unwrap();
+        let address = puzzle(&written.address().unwrap());
+        assert_eq!(
+            digest(&address),
+            with_stars.model().problem().digest(),
+            "{name}"
+        );
+    }
+    let names: Vec<&str> = puzzles.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(
+        names,
+        [
+            "five-regions.txt",
+            "queens-region-with-two-solutions.ron",
+            "region-queens.ron",
+            "star-battle-one-star.ron",
+            "star-battle-six-stars.ron",
+            "star-battle-three-stars.ron",
+            "star-battle.ron",
+            "star_battle_17_4.txt",
+            "star_battle_21_5.txt",
+            "star_battle_25_6.txt",
+        ]
+    );
 }
 
 /// The rows with regions that are called A, B, C and so on in reading order.
