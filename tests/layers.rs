@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 29] = [
+const MAY_USE: [(&str, &[&str]); 30] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
@@ -15,6 +15,15 @@ const MAY_USE: [(&str, &[&str]); 29] = [
     ("standoff-riders", &["standoff-board"]),
     ("standoff-model", &["standoff-core", "standoff-board"]),
     ("standoff-deduce", &["standoff-board", "standoff-model"]),
+    (
+        "standoff-generate",
+        &[
+            "standoff-core",
+            "standoff-board",
+            "standoff-model",
+            "standoff-deduce",
+        ],
+    ),
     (
         "standoff-engine",
         &[
@@ -136,6 +145,7 @@ const MAY_USE: [(&str, &[&str]); 29] = [
             "standoff-riders",
             "standoff-model",
             "standoff-deduce",
+            "standoff-generate",
             "standoff-engine",
             "standoff-engines",
             "standoff-solver",

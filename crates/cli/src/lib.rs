@@ -27,6 +27,7 @@ mod excerpt;
 mod explain;
 mod failure;
 mod files;
+mod generate;
 mod goal;
 mod in_words;
 mod init;
@@ -46,6 +47,7 @@ mod progress;
 mod proof;
 mod puzzles;
 mod screen;
+mod seed;
 mod session;
 mod side_by_side;
 mod solve;
@@ -122,6 +124,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Hint(args) => deduce::hint(args, registry, output),
         Verb::Grade(args) => deduce::grade(args, registry, output),
+        Verb::Generate(args) => generate::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Pieces(args) => pieces::run(args, registry.pieces(), output),
         Verb::Puzzles => puzzles::run(registry.pieces(), output),

@@ -34,6 +34,8 @@ use crate::techniques;
 pub struct Deduction {
     facts: Facts,
     constraints: Vec<Constraint>,
+    /// The difficulty of the hardest technique to use.
+    most: u32,
 }
 
 /// A constraint with a name.
@@ -79,7 +81,7 @@ impl Deduction {
             name: model.constraint_name(index).to_string(),
             constraint: constraint.clone(),
         });
-        let own = Self::with(model.problem().clone(), stated.collect());
+        let own = Self::of_parts(model.problem().clone(), stated.collect());
         let mut given = own.start();
         own.keep_books(&mut given);
         let Ok(view) = View::new(&own.facts, &given) else {
@@ -93,7 +95,7 @@ impl Deduction {
         }
         let mut constraints = own.constraints;
         constraints.extend(implied);
-        Self::with(model.problem().clone(), constraints)
+        Self::of_parts(model.problem().clone(), constraints)
     }
 
     /// Prepares a problem without a board. Its constraints are named by their numbers.
@@ -104,16 +106,35 @@ impl Deduction {
             constraint: constraint.clone(),
         });
         let constraints = constraints.collect();
-        Self::with(problem, constraints)
+        Self::of_parts(problem, constraints)
     }
 
-    fn with(problem: Arc<Problem>, constraints: Vec<Constraint>) -> Self {
+    fn of_parts(problem: Arc<Problem>, constraints: Vec<Constraint>) -> Self {
         let linear: Vec<LinearConstraint> =
             constraints.iter().map(|c| c.constraint.clone()).collect();
         Deduction {
             facts: Facts::new(problem, &linear),
             constraints,
+            most: u32::MAX,
         }
+    }
+
+    /// Returns the deduction with further constraints.
+    #[must_use]
+    pub fn with_constraints(&self, more: impl IntoIterator<Item = Constraint>) -> Self {
+        let mut constraints = self.constraints.clone();
+        constraints.extend(more);
+        Deduction {
+            most: self.most,
+            ..Self::of_parts(self.facts.problem.clone(), constraints)
+        }
+    }
+
+    /// Returns the deduction without techniques above a [difficulty](crate::Technique::difficulty).
+    #[must_use]
+    pub fn up_to(self, difficulty: u32) -> Self {
+        let most = difficulty;
+        Deduction { most, ..self }
     }
 
     /// Returns the constraints: first those of the problem, then those that follow from them.
@@ -133,7 +154,11 @@ impl Deduction {
     /// The index of a constraint that cannot be met.
     pub fn steps(&self, position: &Position) -> Result<Vec<Step>, usize> {
         let view = View::new(&self.facts, position)?;
-        let mut found = techniques::ALL.iter().map(|find| find(&view));
+        let mut found = techniques::ALL.iter().map(|find| {
+            let mut steps = find(&view, self.most);
+            steps.retain(|step| step.technique.difficulty() <= self.most);
+            steps
+        });
         let steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
         match steps.iter().find(|step| self.clashes(step)) {
             Some(step) => Err(step.reason.constraints()[0]),
@@ -182,6 +207,38 @@ impl Deduction {
         {
             position.apply(&step);
         }
+    }
+
+    /// Applies steps until none is found, all steps of a technique at once. Returns how that ends.
+    ///
+    /// It decides the same as a [path](Self::path_from), and is faster.
+    pub fn exhaust(&self, position: &mut Position) -> PathEnd {
+        loop {
+            match self.steps(position) {
+                Err(constraint) => return PathEnd::Contradiction(constraint),
+                Ok(steps) if !steps.is_empty() => steps.iter().for_each(|it| position.apply(it)),
+                Ok(_) if position.open.is_empty() => return PathEnd::Solved,
+                Ok(_) => return PathEnd::Stuck,
+            }
+        }
+    }
+
+    /// Decides all that follows from attacks, full constraints and last places. Returns whether all constraints can
+    /// still be met, as far as that shows.
+    ///
+    /// This is faster than applying [steps](Self::steps), and gives no reasons.
+    pub fn propagate(&self, position: &mut Position) -> bool {
+        techniques::propagate(&self.facts, position)
+    }
+
+    /// Returns the open members of a constraint that still needs some: of those with the fewest open members, the first.
+    ///
+    /// Returns `None` if no constraint needs more, or if one cannot be met.
+    pub fn tightest(&self, position: &Position) -> Option<CandidateSet> {
+        let view = View::new(&self.facts, position).ok()?;
+        let needy = view.rests.into_iter().filter(|rest| rest.need > 0);
+        let tightest = needy.min_by_key(|rest| rest.open.len());
+        tightest.map(|rest| rest.open)
     }
 
     /// Returns the solving path from the start.

@@ -9,7 +9,7 @@ use crate::set::CandidateSet;
 /// A problem prepared for deduction.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
-    problem: Arc<Problem>,
+    pub(crate) problem: Arc<Problem>,
     pub(crate) sums: Vec<Sum>,
     /// For each candidate, the sums that count it.
     sums_of: Vec<Vec<usize>>,

@@ -32,8 +32,20 @@ pub enum Level {
     Expert,
 }
 
-/// For each level but the last, the greatest difficulty of its hardest step.
-const LEVELS: [(Level, u32); 3] = [(Level::Easy, 15), (Level::Medium, 25), (Level::Hard, 40)];
+impl Level {
+    /// All levels, from easy to difficult.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+
+    /// Returns the greatest [difficulty](Technique::difficulty) of a step on this level.
+    pub fn most(self) -> u32 {
+        match self {
+            Level::Easy => 15,
+            Level::Medium => 25,
+            Level::Hard => 40,
+            Level::Expert => u32::MAX,
+        }
+    }
+}
 
 impl Grade {
     /// Grades a path.
@@ -70,8 +82,8 @@ impl Grade {
     /// Returns the level, or `None` if the path does not decide everything.
     pub fn level(&self) -> Option<Level> {
         let hardest = self.hardest().map_or(0, Technique::difficulty);
-        let level = LEVELS.iter().find(|(_, most)| hardest <= *most);
-        let level = level.map_or(Level::Expert, |(level, _)| *level);
+        let level = Level::ALL.into_iter().find(|level| hardest <= level.most());
+        let level = level.expect("expert has no upper limit");
         (self.outcome == PathEnd::Solved).then_some(level)
     }
 }

@@ -1,6 +1,6 @@
 //! The field `board`.
 
-use standoff_board::{Board, Colour, Wrap};
+use standoff_board::{Board, Colour, MapError, SquareSet, Wrap};
 
 use crate::budget::EvalBudget;
 use crate::drawing::Drawing;
@@ -8,7 +8,7 @@ use crate::form::{Form, choice};
 use crate::integer::Integer;
 use crate::parameters::{Parameters, Scope};
 use crate::pieces::Setting;
-use crate::problem::{BOARD, Fault, Problem, SHAPE};
+use crate::problem::{BOARD, Fault, OPEN, Problem, SHAPE};
 use crate::source::Span;
 use crate::squares::{SquareCondition, SquareList};
 use crate::tree::{Node, optional};
@@ -17,7 +17,7 @@ use crate::tree::{Node, optional};
 #[derive(Clone, Debug)]
 pub(crate) struct BoardSpec {
     shape: Shape,
-    regions: Option<Drawing>,
+    regions: Option<Regions>,
     forbidden: SquareList,
     wrap: Wrap,
     only: Option<Colour>,
@@ -32,6 +32,14 @@ enum Shape {
     /// The squares of a rectangle that satisfy a condition.
     Where(Rectangle, SquareCondition),
     Map(Box<Board>, Drawing),
+}
+
+#[derive(Clone, Debug)]
+enum Regions {
+    /// A drawing, which may have open squares: `?`.
+    Drawn(Drawing),
+    /// All squares are open.
+    Open(Span),
 }
 
 #[derive(Clone, Debug)]
@@ -118,26 +126,62 @@ fn map_shape(node: &Node<'_>) -> Result<Shape, Fault> {
     Ok(Shape::Map(Box::new(board), drawing))
 }
 
-fn read_regions(node: &Node<'_>, shape: &Shape) -> Result<Drawing, Fault> {
+fn read_regions(node: &Node<'_>, shape: &Shape) -> Result<Regions, Fault> {
     match shape {
         Shape::Map(board, _) if !board.regions().is_empty() => {
             Err(node.fault(Problem::RegionsTwice))
         }
-        _ => Drawing::read(node),
+        _ if node.as_name() == Some(OPEN) => Ok(Regions::Open(node.span())),
+        _ => Drawing::read(node).map(Regions::Drawn),
     }
 }
 
+/// The square of an open region in a drawing.
+const UNDRAWN: char = '?';
+
 impl BoardSpec {
+    /// The place of the open regions, if there are any.
+    pub(crate) fn open_regions(&self) -> Option<Span> {
+        match self.regions.as_ref()? {
+            Regions::Open(span) => Some(span.clone()),
+            Regions::Drawn(drawing) => {
+                let rows = drawing.rows().zip(1..);
+                let mut undrawn = rows.filter_map(|(row, at)| {
+                    let column = row.chars().position(|found| found == UNDRAWN)?;
+                    Some(drawing.span_of(at, column + 1))
+                });
+                undrawn.next()
+            }
+        }
+    }
+
     /// The board for given parameters.
     pub(crate) fn board(
         &self,
         parameters: &Parameters,
         budget: &EvalBudget<'_>,
     ) -> Result<Board, Fault> {
+        self.board_and_open(parameters, budget)
+            .map(|(board, _)| board)
+    }
+
+    /// The board for given parameters, and the squares whose regions are open.
+    pub(crate) fn board_and_open(
+        &self,
+        parameters: &Parameters,
+        budget: &EvalBudget<'_>,
+    ) -> Result<(Board, SquareSet), Fault> {
         let mut board = self.squares(parameters, budget)?.wrap(self.wrap);
-        if let Some(regions) = &self.regions {
-            let with_regions = board.with_regions(regions.text());
-            board = with_regions.map_err(|error| regions.fault(error))?;
+        let mut open = SquareSet::new();
+        match &self.regions {
+            None => {}
+            Some(Regions::Open(_)) => open = board.squares().collect(),
+            Some(Regions::Drawn(regions)) => {
+                let drawn = regions.text().replace(UNDRAWN, ".");
+                let with_regions = board.with_regions(&drawn);
+                board = with_regions.map_err(|error| regions.fault(error))?;
+                open = undrawn(regions, &board)?;
+            }
         }
         let forbidden = (self.forbidden).on(&Setting::new(&board, parameters, budget))?;
         board = board.forbid(forbidden);
@@ -147,7 +191,7 @@ impl BoardSpec {
         if self.riders_pass_holes {
             board = board.let_riders_pass_holes();
         }
-        Ok(board)
+        Ok((board, open))
     }
 
     /// Width and height, if the board is a flat rectangle without regions and forbidden squares.
@@ -165,7 +209,7 @@ impl BoardSpec {
 
     /// Moves the board, and the squares of its regions row by row, to places in another source.
     pub(crate) fn move_to(&mut self, span: Span, squares: Vec<Vec<Span>>) {
-        if let Some(regions) = &mut self.regions {
+        if let Some(Regions::Drawn(regions)) = &mut self.regions {
             regions.move_to(span.clone(), squares);
         }
         self.span = span;
@@ -174,7 +218,7 @@ impl BoardSpec {
     /// The drawing of the regions, if there are any.
     pub(crate) fn drawn_regions(&self) -> Option<&Drawing> {
         match (&self.regions, &self.shape) {
-            (Some(drawing), _) => Some(drawing),
+            (Some(Regions::Drawn(drawing)), _) => Some(drawing),
             (None, Shape::Map(board, map)) if !board.regions().is_empty() => Some(map),
             _ => None,
         }
@@ -197,6 +241,22 @@ impl BoardSpec {
         let board = Board::rectangle(width, height);
         board.map_err(|error| Fault::at(self.span.clone(), error))
     }
+}
+
+/// The squares whose regions are open in a drawing of a board.
+fn undrawn(drawing: &Drawing, board: &Board) -> Result<SquareSet, Fault> {
+    let mut open = SquareSet::new();
+    for (row, text) in drawing.rows().enumerate() {
+        let characters = text.chars().enumerate();
+        for (column, _) in characters.filter(|(_, found)| *found == UNDRAWN) {
+            let Some(square) = board.at(column as i64, row as i64) else {
+                let (row, column) = (row + 1, column + 1);
+                return Err(drawing.fault(MapError::Hole { row, column }));
+            };
+            open.insert(square);
+        }
+    }
+    Ok(open)
 }
 
 impl Rectangle {

@@ -71,10 +71,15 @@ impl Drawing {
         }
     }
 
-    /// A row, numbered from 1. Blank lines do not count.
+    /// A row, numbered from 1.
     fn row(&self, number: usize) -> Option<&str> {
+        self.rows().nth(number - 1)
+    }
+
+    /// The rows. Blank lines do not count.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &str> {
         let rows = self.text().lines().map(str::trim);
-        rows.filter(|row| !row.is_empty()).nth(number - 1)
+        rows.filter(|row| !row.is_empty())
     }
 }
 

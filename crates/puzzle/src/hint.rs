@@ -45,6 +45,12 @@ impl Problem {
             Problem::CountAndSquares => {
                 fixed("remove `count`; pieces that are not given need an entry of their own")
             }
+            Problem::OpenRegions => fixed("draw them, or have them drawn: `standoff generate`"),
+            Problem::OpenGivens => fixed("name them, or have them chosen: `standoff generate`"),
+            Problem::NothingOpen => fixed(
+                "write `regions: Open`, or `?` for some squares of the regions; or `at: Open` for a piece",
+            ),
+            Problem::OpenTwice => fixed("draw the regions first"),
             Problem::NotPlaced { .. } => fixed("name a piece as `place` names it"),
             Problem::NoSuchLetter { known, .. } => Some(format!(
                 "the pieces are drawn {known}; in a drawing `.` is an empty square and `#` a hole"

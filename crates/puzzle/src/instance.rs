@@ -88,6 +88,9 @@ impl Instance {
         parameters: Parameters,
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Self, Fault> {
+        if let Some((span, problem)) = puzzle.open_part() {
+            return Err(Fault::at(span, problem));
+        }
         requirement::check(&puzzle.requirements, &parameters)?;
         let budget = EvalBudget::new(stop);
         let board = puzzle.board.board(&parameters, &budget)?;

@@ -66,6 +66,13 @@ impl Problem {
             | Problem::ManyBoards { .. }
             | Problem::Map(_) => ErrorKind::Drawing,
             Problem::CountAndSquares
+            | Problem::OpenRegions
+            | Problem::OpenGivens
+            | Problem::NothingOpen
+            | Problem::OpenTwice
+            | Problem::OpenGoal
+            | Problem::OpenCount
+            | Problem::OpenRule
             | Problem::OneSide
             | Problem::OptimumOfNothing
             | Problem::MaximalForNothing

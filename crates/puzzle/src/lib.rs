@@ -27,6 +27,7 @@ mod board;
 mod budget;
 mod contradictions;
 mod count;
+mod draft;
 mod drawing;
 mod error;
 mod expectation;
@@ -60,6 +61,7 @@ mod tree;
 mod unused;
 pub mod wording;
 
+pub use draft::{Draft, OpenPart};
 pub use error::PuzzleError;
 pub use expectation::Expectation;
 pub use grid::address::is_address;

@@ -7,7 +7,8 @@ use standoff_model::Kind;
 
 use crate::count::Count;
 use crate::pieces::{Context, PieceSpec, Setting};
-use crate::problem::{ENTRY, Fault, Problem, SIDE};
+use crate::problem::{ENTRY, Fault, OPEN, Problem, SIDE};
+use crate::source::Span;
 use crate::squares::SquareList;
 use crate::tree::{Node, optional};
 use crate::wording::{is_printable, on_one_line, printable, quoted};
@@ -31,6 +32,8 @@ enum Number {
     Count(Count),
     /// One on each of these squares.
     Given(SquareList),
+    /// Some of them are given, but it is open where.
+    Open(Option<Count>, Span),
 }
 
 impl Context<'_> {
@@ -67,6 +70,10 @@ impl Context<'_> {
     }
 
     fn number(self, count: Option<&Node<'_>>, at: Option<&Node<'_>>) -> Result<Number, Fault> {
+        if let Some(at) = at.filter(|at| at.as_name() == Some(OPEN)) {
+            let count = optional(count, |node| Count::read(node, self.scope))?;
+            return Ok(Number::Open(count, at.span()));
+        }
         match (count, at) {
             (None, None) => Ok(Number::Any),
             (Some(count), None) => Count::read(count, self.scope).map(Number::Count),
@@ -124,6 +131,14 @@ fn kind_name(piece: &PieceSpec, node: &Node<'_>) -> String {
 }
 
 impl Entry {
+    /// The place of `at: Open`, if the entry has that.
+    pub(crate) fn open(&self) -> Option<Span> {
+        match &self.number {
+            Number::Open(_, span) => Some(span.clone()),
+            _ => None,
+        }
+    }
+
     /// Whether an entry is the same as another one. Given pieces differ from all others.
     fn repeats(&self, other: &Entry) -> bool {
         let is_given = |entry: &Entry| matches!(entry.number, Number::Given(_));
@@ -162,8 +177,8 @@ impl Entry {
         let mut kind = Kind::new(&*self.name, letter, self.piece.piece(setting)?);
         kind.side.clone_from(&self.side);
         Ok(match &self.number {
-            Number::Any => kind,
-            Number::Count(count) => {
+            Number::Any | Number::Open(None, _) => kind,
+            Number::Count(count) | Number::Open(Some(count), _) => {
                 kind.number = count.bounds(setting.parameters)?;
                 kind
             }

@@ -98,6 +98,22 @@ pub(crate) enum Problem {
     RegionsTwice,
     #[error("the board has no regions")]
     NoRegions,
+    #[error("the regions are still open")]
+    OpenRegions,
+    #[error("the given squares of this piece are still open")]
+    OpenGivens,
+    #[error("nothing in this puzzle is open")]
+    NothingOpen,
+    #[error("the regions and the given squares of a piece cannot both be open")]
+    OpenTwice,
+    #[error("a puzzle with open parts has no `goal`")]
+    OpenGoal,
+    #[error("a piece with open given squares has an exact count, or none")]
+    OpenCount,
+    #[error(
+        "open regions need one rule about regions, `Each(Regions, Exactly(1))` or another number"
+    )]
+    OpenRule,
     #[error("no piece may stand on `{name}`")]
     Forbidden { name: String },
     #[error("`count` and `at` exclude each other")]
@@ -237,5 +253,7 @@ pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
 pub(crate) const SIDE: &str = "side";
 pub(crate) const SQUARE: &str = "a square";
+/// The value of open parts.
+pub(crate) const OPEN: &str = "Open";
 pub(crate) const REGION: &str = "a region";
 pub(crate) const ROW: &str = "a row of regions";

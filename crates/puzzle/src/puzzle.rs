@@ -128,6 +128,16 @@ impl Puzzle {
         }
     }
 
+    /// The place of the first open part, and the problem that it is for a search.
+    pub(crate) fn open_part(&self) -> Option<(Span, Problem)> {
+        let regions = self
+            .board
+            .open_regions()
+            .map(|span| (span, Problem::OpenRegions));
+        let givens = self.place.iter().find_map(Entry::open);
+        regions.or(givens.map(|span| (span, Problem::OpenGivens)))
+    }
+
     /// The puzzle as the translation of a grid in another source, with the places of that source.
     pub(crate) fn translated_from(
         mut self,

@@ -276,6 +276,18 @@ impl RuleSpec {
         self.form.name == NO_ATTACK
     }
 
+    /// The number of pieces of each region, and the kinds that count, or `None` for all. `None` if the rule does not give
+    /// each region the same number.
+    pub(crate) fn quota(
+        &self,
+        parameters: &Parameters,
+    ) -> Result<Option<(u64, Option<Vec<usize>>)>, Fault> {
+        let number = self.number(parameters)?;
+        let is_exact = self.form.name == "Each" && number.most() == Some(number.least());
+        let kinds = self.some_kinds().map(<[usize]>::to_vec);
+        Ok(is_exact.then(|| (number.least(), kinds)))
+    }
+
     pub(crate) fn counts_in_regions(&self) -> bool {
         self.lines.are_regions()
     }

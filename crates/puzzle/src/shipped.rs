@@ -45,6 +45,8 @@ static SHIPPED: &[Shipped] = &[
     ship!("bishops-any"),
     ship!("kings-any"),
     ship!("knights-any"),
+    ship!("open-region-queens"),
+    ship!("open-star-battle"),
     ship!("queens"),
     ship!("queens-any"),
     ship!("queens-rect"),

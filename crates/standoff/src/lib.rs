@@ -26,6 +26,7 @@
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards, pieces and attacks;
 //! - [`model`]: pieces on a board as a problem: candidates, conflicts and linear constraints;
 //! - [`deduce`]: solving steps that a person can follow, hints and grades;
+//! - [`generate`]: regions drawn around a solution, givens chosen from one, and repair of regions;
 //! - [`engine`] and [`engines`]: the interface of search engines, and the engines;
 //! - [`solver`]: questions about a model, and their answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`);
@@ -42,6 +43,7 @@ pub use standoff_deduce as deduce;
 pub use standoff_draw as draw;
 pub use standoff_engine as engine;
 pub use standoff_engines as engines;
+pub use standoff_generate as generate;
 pub use standoff_leapers as leapers;
 #[cfg(feature = "ledger")]
 pub use standoff_ledger as ledger;

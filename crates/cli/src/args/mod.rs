@@ -4,12 +4,14 @@ mod long;
 mod values;
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
+use standoff::deduce::Level;
 
 use crate::assignment::{Assignment, Following};
 use crate::duration::parse_duration;
@@ -22,8 +24,9 @@ pub(crate) use long::{
 };
 pub(crate) use values::{
     By, ConvertTo, CountFormat, DrawBy, DrawTheme, MergeFormat, PaperSize, ShowProgress,
-    SolveFormat, StatusFormat, TraceFormat, UpTo, VerdictFormat,
+    SolveFormat, StatusFormat, SymmetryArg, TraceFormat, UpTo, VerdictFormat,
 };
+use values::{levels, sizes};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -75,6 +78,8 @@ pub(crate) enum Verb {
     Hint(HintArgs),
     /// Grade how difficult puzzles are for a person
     Grade(GradeArgs),
+    /// Make puzzles: draw open regions, or choose open givens
+    Generate(GenerateArgs),
     /// Explain the rules, size, symmetry and engines of a puzzle
     Explain(ExplainArgs),
     /// Show the search tree
@@ -246,6 +251,10 @@ pub(crate) struct SolveArgs {
     /// Solve by deduction without guessing, and explain each step
     #[arg(long, conflicts_with_all = ["limit", "all", "unique", "random", "any_order", "from", "up_to", "engine"])]
     pub(crate) explain: bool,
+
+    /// With --unique: suggest squares to move to another region
+    #[arg(long, requires = "unique", conflicts_with = "proof")]
+    pub(crate) suggest: bool,
 
     /// Write a proof for VeriPB to FILE, and its formula beside it as .opb
     #[arg(long, value_name = "FILE", requires = "unique", conflicts_with_all = ["limit", "all", "random", "up_to", "any_order"])]
@@ -531,6 +540,53 @@ pub(crate) struct GradeArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct GenerateArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Make this many puzzles
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
+    pub(crate) count: NonZeroUsize,
+
+    /// Folder for the puzzles, one file each [default: standard output, for one puzzle]
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Seed of the first puzzle; each further one has the next seed [default: another one every time]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+
+    /// Make only puzzles that deduction solves without guessing
+    #[arg(long)]
+    pub(crate) fair: bool,
+
+    /// Make only fair puzzles of this level, as in medium or easy..hard
+    #[arg(long, value_name = "LEVELS", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// Draw only regions of this many squares, as in 3..12
+    #[arg(long, value_name = "SIZES", value_parser = sizes)]
+    pub(crate) sizes: Option<RangeInclusive<usize>>,
+
+    /// Make only puzzles with this symmetry
+    #[arg(long, value_enum)]
+    pub(crate) symmetry: Option<SymmetryArg>,
+
+    /// Use this many threads [default: all]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Output format of the list of puzzles in a folder
+    #[arg(long, value_enum, default_value_t = VerdictFormat::Text, requires = "output")]
+    pub(crate) format: VerdictFormat,
+
+    /// Stop after this time, as in 500ms, 1.5s or 1h30m
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
 }
 
 #[derive(clap::Args)]

@@ -1,7 +1,14 @@
 //! Values of arguments.
 
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+
 use clap::ValueEnum;
+use standoff::deduce::Level;
 use standoff::draw::{Paper, Theme};
+use standoff::generate::Symmetry;
+
+use crate::number::at_least_one;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum UpTo {
@@ -145,4 +152,54 @@ pub(crate) enum StatusFormat {
     Text,
     /// A JSON object on a line
     Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SymmetryArg {
+    /// Half a turn
+    Rotation,
+    /// A quarter turn
+    QuarterTurn,
+    /// A mirror that exchanges left and right
+    Mirror,
+}
+
+impl From<SymmetryArg> for Symmetry {
+    fn from(symmetry: SymmetryArg) -> Self {
+        match symmetry {
+            SymmetryArg::Rotation => Symmetry::Rotation,
+            SymmetryArg::QuarterTurn => Symmetry::QuarterTurn,
+            SymmetryArg::Mirror => Symmetry::Mirror,
+        }
+    }
+}
+
+/// Reads a level, or a range of levels.
+pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    range(text, |text| {
+        let known = Level::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text);
+        known.ok_or_else(|| format!("`{text}` is no level: write easy, medium, hard or expert"))
+    })
+}
+
+/// Reads a size, or a range of sizes.
+pub(super) fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, |text| at_least_one(text).map(NonZeroUsize::get))
+}
+
+/// Reads a value, or two as in `3..12`.
+fn range<T: Copy + PartialOrd>(
+    text: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<RangeInclusive<T>, String> {
+    let (first, last) = match text.split_once("..") {
+        Some((first, last)) => (read(first)?, read(last)?),
+        None => (read(text)?, read(text)?),
+    };
+    if first > last {
+        return Err("write the smaller end of the range first".to_string());
+    }
+    Ok(first..=last)
 }

@@ -118,7 +118,7 @@ fn row(name: &str, grade: &Grade) -> String {
 }
 
 /// The level, or the reason why there is none.
-pub(super) fn level_name(grade: &Grade) -> String {
+pub(crate) fn level_name(grade: &Grade) -> String {
     match (grade.level(), grade.outcome) {
         (Some(level), _) => level.to_string(),
         (None, PathEnd::Contradiction(_)) => "none".to_string(),

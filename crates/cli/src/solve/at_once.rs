@@ -12,7 +12,7 @@ use standoff::puzzle::{Puzzle, PuzzleError};
 use super::exit::exit;
 use super::format::{Printer, Verdict};
 use super::page::Page;
-use super::seed;
+
 use crate::args::{SolveArgs, SolveFormat};
 use crate::assignment::{Row, parameters_of};
 use crate::diagnostics::note;
@@ -20,6 +20,7 @@ use crate::failure::{Exit, Failure};
 use crate::outlined;
 use crate::output::Output;
 use crate::screen::Screen;
+use crate::seed;
 use crate::session::{self, Work};
 use crate::stop::{Stop, stopped};
 
@@ -221,7 +222,7 @@ impl AtOnce<'_> {
         match wish {
             Wish::ByChance { seed } => {
                 if self.args.seed.is_none() {
-                    seed::say(seed);
+                    seed::say("draws", seed);
                 }
                 note(&format!("found {how}"));
             }

@@ -10,7 +10,8 @@ mod intended;
 mod json;
 mod listing;
 mod page;
-mod seed;
+mod repair;
+
 mod squares;
 mod unique;
 
@@ -30,6 +31,7 @@ use crate::load;
 use crate::output::Output;
 use crate::progress::Job;
 use crate::proof;
+use crate::seed;
 use crate::session::{self, Session, Work};
 use crate::stop::Stop;
 pub(crate) use exit::exit;
@@ -37,6 +39,7 @@ use format::Printer;
 use intended::intended;
 use listing::Searched;
 pub(crate) use listing::{Listing, Wanted};
+use repair::Suggester;
 pub(crate) use unique::at_most_two;
 
 pub(crate) fn run(
@@ -99,6 +102,11 @@ pub(crate) fn run(
     }
     let intended = intended(args, &puzzle, instance)?;
     let solver = session.solver(instance, &job)?;
+    let suggester = if args.suggest {
+        Some(Suggester::new(model, intended.as_ref(), args.format)?)
+    } else {
+        None
+    };
     let (exit, (engine, nodes)) = if args.unique {
         let (proof, stop) = (proof.as_ref(), &session.stop);
         unique::show(solver, model, intended, proof, stop, &mut printer)?
@@ -117,7 +125,11 @@ pub(crate) fn run(
     if exit == Exit::Stopped {
         at_once.suggest_shortcut();
     }
-    Ok(exit)
+    drop(printer);
+    match suggester {
+        Some(suggester) if exit == Exit::No => suggester.show(args.format, &session.stop, output),
+        _ => Ok(exit),
+    }
 }
 
 /// Whether any one solution will do.
@@ -212,7 +224,7 @@ const NO_ENGINE: &str = "that was to be chosen";
 fn seed(args: &SolveArgs) -> u64 {
     args.seed.unwrap_or_else(|| {
         let seed = seed::fresh();
-        seed::say(seed);
+        seed::say("draws", seed);
         seed
     })
 }

@@ -5,7 +5,7 @@ use crate::step::{Reason, Step};
 use crate::technique::Technique;
 
 /// Placed pieces with open candidates in conflict.
-pub(crate) fn by_pieces(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn by_pieces(view: &View<'_>, _: u32) -> Vec<Step> {
     let position = view.position;
     let attacked = position.chosen.iter().map(|by| {
         let open = position.open.and_words(view.facts.conflicts(by));
@@ -20,7 +20,7 @@ pub(crate) fn by_pieces(view: &View<'_>) -> Vec<Step> {
 }
 
 /// Constraints with less room than the weight of an open member.
-pub(crate) fn by_full_sums(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn by_full_sums(view: &View<'_>, _: u32) -> Vec<Step> {
     let full = view.rests.iter().enumerate().map(|(constraint, rest)| {
         let sum = &view.facts.sums[constraint];
         let exclude = rest.open.iter().filter(|&c| sum.weight(c) > rest.room);

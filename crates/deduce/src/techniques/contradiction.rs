@@ -12,9 +12,12 @@ use crate::technique::Technique;
 const MAX_DEPTH: usize = 12;
 
 /// The shortest contradictions: for each open candidate, the assumption that it is chosen, and that it is not.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, difficulty: u32) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    let mut most = MAX_DEPTH;
+    let is_wanted = |&depth: &usize| technique(depth).difficulty() <= difficulty;
+    let Some(mut most) = (0..=MAX_DEPTH).rev().find(is_wanted) else {
+        return steps;
+    };
     for candidate in view.position.open.iter() {
         for assumed in [
             Assumption::Chosen(candidate),
@@ -36,6 +39,25 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
     steps
 }
 
+fn technique(depth: usize) -> Technique {
+    Technique::Contradiction(u8::try_from(depth).unwrap_or(u8::MAX))
+}
+
+/// Decides all that follows from conflicts, full sums and last places. Returns whether all sums can still be met.
+pub(crate) fn propagate(facts: &Facts, position: &mut Position) -> bool {
+    let mut line = Line {
+        facts,
+        position: position.clone(),
+        forced: Vec::new(),
+    };
+    for candidate in position.chosen.iter() {
+        line.choose(candidate);
+    }
+    let failed = line.run(usize::MAX);
+    *position = line.position;
+    failed.is_none()
+}
+
 /// The contradiction of an assumption, if it needs at most `most` forced pieces.
 fn refuted(view: &View<'_>, assumed: Assumption, most: usize) -> Option<Step> {
     let mut line = Line::new(view.facts, view.position, assumed);
@@ -46,7 +68,7 @@ fn refuted(view: &View<'_>, assumed: Assumption, most: usize) -> Option<Step> {
         Assumption::Excluded(candidate) => (vec![candidate], vec![]),
     };
     Some(Step {
-        technique: Technique::Contradiction(u8::try_from(chain.len()).unwrap_or(u8::MAX)),
+        technique: technique(chain.len()),
         place,
         exclude,
         reason: Reason::Contradiction {

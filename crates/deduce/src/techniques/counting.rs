@@ -18,7 +18,7 @@ const MAX_SETS: usize = 1200;
 const MAX_ANY: usize = 4;
 
 /// A constraint with all its places in another one that has no more room.
-pub(crate) fn confined(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn confined(view: &View<'_>, _: u32) -> Vec<Step> {
     let mut steps = Vec::new();
     for (inner, rest) in view.rests.iter().enumerate() {
         if rest.need == 0 || !view.facts.sums[inner].is_even() {
@@ -49,7 +49,7 @@ pub(crate) fn confined(view: &View<'_>) -> Vec<Step> {
 }
 
 /// Steps of the smallest number of inner constraints for which there are some.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, difficulty: u32) -> Vec<Step> {
     let families = &view.facts.families;
     let needy = |family: &[usize]| -> Vec<usize> {
         let needy = family.iter().copied();
@@ -57,7 +57,8 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
     };
     let inner: Vec<Vec<usize>> = families.iter().map(|family| needy(family)).collect();
     let longest = inner.iter().map(Vec::len).max().unwrap_or(0);
-    for size in 1..longest {
+    let is_wanted = |&size: &usize| technique(size).difficulty() <= difficulty;
+    for size in (1..longest).take_while(is_wanted) {
         let mut steps = Vec::new();
         for (family, sums) in inner.iter().enumerate() {
             for set in sets(sums, size) {
@@ -70,6 +71,10 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
         }
     }
     Vec::new()
+}
+
+fn technique(size: usize) -> Technique {
+    Technique::Counting(u8::try_from(size).unwrap_or(u8::MAX))
 }
 
 /// The sets of this size among some constraints: all if there are few, and neighbours in any case.
@@ -128,7 +133,7 @@ fn counted(view: &View<'_>, inner: &[usize], family: &[usize]) -> Option<Step> {
     let is_tight = held + others.len() as u64 == need;
     let decides = !(excluded.is_empty() && others.is_empty());
     (is_tight && decides).then(|| Step {
-        technique: Technique::Counting(u8::try_from(inner.len()).unwrap_or(u8::MAX)),
+        technique: technique(inner.len()),
         place: others.iter().collect(),
         exclude: excluded.iter().collect(),
         reason: Reason::Within {

@@ -5,7 +5,7 @@ use crate::step::{Reason, Step};
 use crate::technique::Technique;
 
 /// Constraints that need a piece, with all their open members in conflict with another candidate.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, _: u32) -> Vec<Step> {
     let needy = (view.rests.iter().enumerate()).filter(|(_, rest)| rest.need > 0);
     let steps = needy.map(|(constraint, rest)| {
         let open = view.position.open.clone();

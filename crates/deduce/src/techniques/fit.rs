@@ -15,7 +15,7 @@ const MAX_PLACES: usize = 24;
 
 /// Constraints that need at least two pieces: candidates in every arrangement of them, and candidates in or beside
 /// none.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, _: u32) -> Vec<Step> {
     let constraints = view.rests.iter().enumerate();
     let steps = constraints.flat_map(|(constraint, rest)| {
         if !is_fitted(view, constraint) {

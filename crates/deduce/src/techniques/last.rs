@@ -7,7 +7,7 @@ use crate::step::{Reason, Step};
 use crate::technique::Technique;
 
 /// Constraints that cannot be met without some of their open members.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, _: u32) -> Vec<Step> {
     let all = view
         .rests
         .iter()

@@ -9,7 +9,7 @@ use crate::step::{Reason, Step};
 use crate::technique::Technique;
 
 /// Open candidates beside which a constraint cannot be met, together for each constraint.
-pub(crate) fn find(view: &View<'_>) -> Vec<Step> {
+pub(crate) fn find(view: &View<'_>, _: u32) -> Vec<Step> {
     let mut starving: BTreeMap<usize, Vec<Candidate>> = BTreeMap::new();
     for candidate in view.position.open.iter() {
         if let Some(constraint) = starved_by(view, candidate) {

@@ -1,0 +1,168 @@
+//! Makes one puzzle, and checks it.
+
+use clap::ValueEnum;
+use standoff::amb::Unique;
+use standoff::deduce::{Deduction, Grade};
+use standoff::generate::{GivenDraft, RegionDraft, Wishes};
+use standoff::puzzle::wording::printable;
+use standoff::puzzle::{Draft, OpenPart, Puzzle};
+use standoff::solver::Solver;
+
+use crate::args::GenerateArgs;
+use crate::deduce::level_name;
+use crate::failure::Failure;
+use crate::session::Session;
+
+/// Attempts with further seeds if a finished puzzle has another level than expected.
+const ROUNDS: u64 = 20;
+
+/// Everything for making puzzles, apart from the seed.
+pub(super) struct Maker<'a> {
+    args: &'a GenerateArgs,
+    puzzle: &'a Puzzle,
+    draft: Draft,
+    part: Part,
+    wishes: Wishes,
+    session: &'a Session<'a>,
+}
+
+enum Part {
+    Regions(RegionDraft),
+    Givens(GivenDraft),
+}
+
+/// A made puzzle.
+pub(super) struct Made {
+    /// The puzzle in RON.
+    pub(super) text: String,
+    pub(super) grade: Grade,
+    /// The number of attempts if the puzzle does not satisfy all wishes.
+    pub(super) attempts: Option<usize>,
+}
+
+impl<'a> Maker<'a> {
+    /// Fails if no puzzle can satisfy the wishes.
+    pub(super) fn new(
+        args: &'a GenerateArgs,
+        puzzle: &'a Puzzle,
+        draft: Draft,
+        session: &'a Session<'a>,
+    ) -> Result<Self, Failure> {
+        let wishes = Wishes {
+            fair: args.fair,
+            levels: args.level.clone(),
+            sizes: args.sizes.clone(),
+            symmetry: args.symmetry.map(Into::into),
+        };
+        let model = draft.model().clone();
+        let part = match draft.open() {
+            OpenPart::Regions {
+                squares,
+                quota,
+                kinds,
+            } => RegionDraft::new(model, squares, *quota, kinds.clone(), wishes.clone())
+                .map(Part::Regions),
+            OpenPart::Givens { .. } if args.sizes.is_some() => {
+                return Err(Failure::mistake("--sizes: this puzzle has no open regions"));
+            }
+            OpenPart::Givens { kinds } => {
+                GivenDraft::new(model, kinds.clone(), wishes.clone()).map(Part::Givens)
+            }
+        };
+        Ok(Maker {
+            args,
+            puzzle,
+            draft,
+            part: part.map_err(|impossible| Failure::mistake(impossible.to_string()))?,
+            wishes,
+            session,
+        })
+    }
+
+    /// Makes the puzzle of a seed. `None` if there is none.
+    pub(super) fn make(&self, number: usize, seed: u64) -> Result<Option<Made>, Failure> {
+        let mut best = None;
+        for round in 0..ROUNDS {
+            let (text, attempts) = self.fill(number, seed.wrapping_add(round << 32));
+            let Some(text) = text else {
+                return Ok(best);
+            };
+            let grade = self.check(&text)?;
+            let is_wanted = self.wishes.accept(grade.level());
+            let text = format!("{}{text}", self.header(seed, &grade));
+            let made = Made {
+                text,
+                grade,
+                attempts,
+            };
+            if is_wanted || attempts.is_some() {
+                return Ok(Some(made));
+            }
+            best = Some(made);
+        }
+        Ok(best)
+    }
+
+    /// The puzzle with its open part filled in, and the number of attempts if that does not satisfy all wishes.
+    fn fill(&self, number: usize, seed: u64) -> (Option<String>, Option<usize>) {
+        let stop = || self.session.stop.reason();
+        let name = (self.args.count.get() > 1).then(|| format!("{} {number}", self.puzzle.name()));
+        let name = name.as_deref();
+        match &self.part {
+            Part::Regions(draft) => {
+                let (map, attempts) = match draft.draw(seed, &stop) {
+                    Ok((map, _)) => (Some(map), None),
+                    Err(not) => (not.best, Some(not.attempts)),
+                };
+                let text = map.map(|map| {
+                    let drawn = map.draw(self.draft.model().board());
+                    self.draft.with_regions(name, drawn.lines())
+                });
+                (text, attempts)
+            }
+            Part::Givens(draft) => {
+                let (givens, attempts) = match draft.choose(seed, &stop) {
+                    Ok((givens, _)) => (Some(givens), None),
+                    Err(not) => (not.best, Some(not.attempts)),
+                };
+                let text = givens.map(|givens| self.draft.with_givens(name, &givens));
+                (text, attempts)
+            }
+        }
+    }
+
+    /// Reads the puzzle, and proves once more that it has one solution. Returns its grade.
+    fn check(&self, text: &str) -> Result<Grade, Failure> {
+        let puzzle = Puzzle::parse("generated", text, self.session.registry.pieces())?;
+        let instance = puzzle.instance([])?;
+        let solver = Solver::new(instance.model(), self.session.registry.engines());
+        match solver.unique()? {
+            Unique::One(_) => Ok(Grade::of(&Deduction::of(instance.model()).path())),
+            other => {
+                let message = format!("a generated puzzle does not have one solution: {other:?}");
+                Err(Failure::Contradiction(message))
+            }
+        }
+    }
+
+    /// Comments with the level, and the command that makes the puzzle again.
+    fn header(&self, seed: u64, grade: &Grade) -> String {
+        let args = self.args;
+        let mut command = vec!["standoff generate".to_string(), args.puzzle.puzzle.clone()];
+        let parameters = self.draft.parameters().iter();
+        command.extend(parameters.map(|(name, value)| format!("{name}={value}")));
+        command.extend(args.fair.then(|| "--fair".to_string()));
+        if let Some(levels) = &args.level {
+            command.push(format!("--level {}..{}", levels.start(), levels.end()));
+        }
+        if let Some(sizes) = &args.sizes {
+            command.push(format!("--sizes {}..{}", sizes.start(), sizes.end()));
+        }
+        if let Some(symmetry) = args.symmetry.and_then(|it| it.to_possible_value()) {
+            command.push(format!("--symmetry {}", symmetry.get_name()));
+        }
+        command.push(format!("--seed {seed}"));
+        let (command, level) = (printable(&command.join(" ")), level_name(grade));
+        format!("// Level: {level}. Made by: {command}\n")
+    }
+}

@@ -1,0 +1,165 @@
+//! Givens: pieces of a solution that determine the others.
+
+use fastrand::Rng;
+use standoff_core::End;
+use standoff_deduce::{CandidateSet, Deduction, Grade, Level, PathEnd, Position};
+use standoff_model::{Candidate, Model, PlacedPiece};
+
+use crate::backtrack::{Backtrack, Found};
+use crate::error::{Impossible, NotFound};
+use crate::symmetry::Orbits;
+use crate::wishes::Wishes;
+
+/// Solutions from which givens are chosen, at most.
+const ATTEMPTS: usize = 200;
+
+/// Nodes of a search for a placement, at most.
+const NODES: usize = 4000;
+
+/// A puzzle whose givens are to be chosen.
+#[derive(Clone, Debug)]
+pub struct GivenDraft {
+    model: Model,
+    deduction: Deduction,
+    orbits: Orbits,
+    kinds: Vec<usize>,
+    wishes: Wishes,
+}
+
+impl GivenDraft {
+    /// Creates a draft of a puzzle without givens, of which pieces of these kinds may be given. Wishes for sizes of regions
+    /// have no effect.
+    ///
+    /// # Errors
+    ///
+    /// The reason why no puzzle satisfies the wishes.
+    pub fn new(model: Model, kinds: Vec<usize>, wishes: Wishes) -> Result<Self, Impossible> {
+        let draft = GivenDraft {
+            deduction: Deduction::of(&model),
+            orbits: Orbits::new(&model, wishes.symmetry)?,
+            model,
+            kinds,
+            wishes,
+        };
+        match draft.sample(50 * NODES, &mut Rng::with_seed(0)) {
+            Found::Nothing if draft.wishes.symmetry.is_some() => {
+                Err(Impossible::NoSymmetricPlacement)
+            }
+            Found::Nothing => Err(Impossible::NoPlacement),
+            Found::Placement(_) | Found::GaveUp => Ok(draft),
+        }
+    }
+
+    fn sample(&self, nodes: usize, rng: &mut Rng) -> Found {
+        let mut search = Backtrack {
+            deduction: &self.deduction,
+            orbits: &self.orbits,
+            rng,
+            nodes,
+        };
+        search.find(self.deduction.start(), &mut |_| true)
+    }
+
+    /// Chooses givens that determine the rest, of which none can be left out. The same seed gives the same givens.
+    ///
+    /// `stop` is called before each attempt to leave one out, and ends the search if it returns a reason.
+    ///
+    /// # Errors
+    ///
+    /// [`NotFound`] after 200 solutions, or if `stop` returns a reason.
+    pub fn choose(
+        &self,
+        seed: u64,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<(Vec<PlacedPiece>, Option<Level>), NotFound<Vec<PlacedPiece>>> {
+        let mut rng = Rng::with_seed(seed);
+        let mut best = None;
+        for attempts in 0..ATTEMPTS {
+            if stop().is_some() {
+                return Err(NotFound { attempts, best });
+            }
+            let Found::Placement(solution) = self.sample(NODES, &mut rng) else {
+                continue;
+            };
+            let Some(givens) = self.fewest(&solution, &mut rng, stop) else {
+                continue;
+            };
+            let level = Grade::of(&self.deduction.path_from(self.position(&givens))).level();
+            let layout = self.model.layout();
+            let pieces = givens.into_iter().map(|it| layout.piece(it)).collect();
+            if self.wishes.accept(level) {
+                return Ok((pieces, level));
+            }
+            best = best.or(Some(pieces));
+        }
+        let attempts = ATTEMPTS;
+        Err(NotFound { attempts, best })
+    }
+
+    /// Givens of a solution of which none can be left out. `None` if the pieces that may be given do not determine it.
+    fn fewest(
+        &self,
+        solution: &CandidateSet,
+        rng: &mut Rng,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Option<Vec<Candidate>> {
+        let pieces = self.model.layout().pieces();
+        let may_be_given = |it: &Candidate| {
+            let piece = pieces.get(it.index());
+            piece.is_some_and(|piece| self.kinds.contains(&piece.kind))
+        };
+        let mut givens: Vec<Candidate> = solution.iter().filter(may_be_given).collect();
+        if !self.determine(&givens, solution, rng) {
+            return None;
+        }
+        let mut order = givens.clone();
+        rng.shuffle(&mut order);
+        for candidate in order {
+            let orbit = self.orbits.of(candidate);
+            if !givens.contains(&candidate) {
+                continue;
+            }
+            if stop().is_some() {
+                return None;
+            }
+            let fewer = givens.iter().copied().filter(|it| !orbit.contains(it));
+            let fewer: Vec<Candidate> = fewer.collect();
+            if self.determine(&fewer, solution, rng) {
+                givens = fewer;
+            }
+        }
+        Some(givens)
+    }
+
+    /// Whether the solution is the only one with these givens, and as easy to find as it must be.
+    fn determine(&self, givens: &[Candidate], solution: &CandidateSet, rng: &mut Rng) -> bool {
+        let easy = self
+            .deduction
+            .clone()
+            .up_to(self.wishes.most().min(Level::Hard.most()));
+        let mut position = self.position(givens);
+        if easy.exhaust(&mut position) == PathEnd::Solved {
+            return true;
+        }
+        if self.wishes.is_fair() && self.wishes.most() <= Level::Hard.most() {
+            return false;
+        }
+        let orbits = Orbits::identity(&self.model);
+        let mut search = Backtrack {
+            deduction: &self.deduction,
+            orbits: &orbits,
+            rng,
+            nodes: NODES,
+        };
+        let other = search.find(position.clone(), &mut |found| found != solution);
+        other == Found::Nothing
+            && (!self.wishes.is_fair() || self.deduction.exhaust(&mut position) == PathEnd::Solved)
+    }
+
+    /// The position with the givens.
+    fn position(&self, givens: &[Candidate]) -> Position {
+        let mut position = self.deduction.start();
+        givens.iter().for_each(|&it| position.choose(it));
+        position
+    }
+}
