@@ -299,7 +299,7 @@ pub(crate) struct DrawArgs {
     #[arg(required_unless_present = "attacks")]
     pub(crate) puzzle: Option<String>,
 
-    /// Values of parameters, as in n=12; with --sheet, more puzzles
+    /// Values of parameters, as in n=12; with --sheet, more puzzles or folders
     #[arg(id = "assignments", value_name = "NAME=VALUE", value_parser = Following::parse)]
     pub(crate) following: Vec<Following>,
 

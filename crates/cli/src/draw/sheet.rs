@@ -17,6 +17,7 @@ use crate::assignment::{Assignment, Following, single};
 use crate::deduce::grade_of;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::files;
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
@@ -35,8 +36,8 @@ const ANSWERS: SheetSize = SheetSize {
 };
 
 /// A puzzle as an argument, with the values of parameters after it.
-struct Argument<'a> {
-    puzzle: &'a str,
+struct Argument {
+    puzzle: String,
     values: Vec<Assignment>,
 }
 
@@ -57,7 +58,7 @@ pub(super) fn draw(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let arguments = arguments(args);
+    let arguments = arguments(args)?;
     let on_a_page = |size: SheetSize| size.columns as usize * size.rows as usize;
     let answers = SheetSize {
         columns: size.columns.max(ANSWERS.columns),
@@ -88,32 +89,57 @@ pub(super) fn draw(
     Ok(exit)
 }
 
-/// The puzzles of the arguments.
-fn arguments(args: &DrawArgs) -> Vec<Argument<'_>> {
-    let mut arguments: Vec<Argument<'_>> = Vec::new();
-    let puzzle = |puzzle| Argument {
-        puzzle,
-        values: Vec::new(),
-    };
-    arguments.extend(args.puzzle.as_deref().map(puzzle));
+/// The puzzles of the arguments. A folder stands for the puzzles in it.
+fn arguments(args: &DrawArgs) -> Result<Vec<Argument>, Failure> {
+    let mut arguments: Vec<Argument> = Vec::new();
+    arguments.extend(args.puzzle.iter().map(|name| Argument::new(name)));
     for following in &args.following {
         match (following, arguments.last_mut()) {
             (Following::Value(value), Some(last)) => last.values.push(value.clone()),
-            (Following::Puzzle(name), _) => arguments.push(puzzle(name)),
+            (Following::Puzzle(name), _) => arguments.push(Argument::new(name)),
             (Following::Value(_), None) => {}
         }
     }
-    arguments
+    let all: Vec<Vec<Argument>> = (arguments.into_iter())
+        .map(Argument::in_folder)
+        .collect::<Result<_, _>>()?;
+    Ok(all.into_iter().flatten().collect())
+}
+
+impl Argument {
+    fn new(puzzle: &str) -> Self {
+        Argument {
+            puzzle: puzzle.to_string(),
+            values: Vec::new(),
+        }
+    }
+
+    /// The puzzles of a folder, each with the values after it. Any other argument stays as it is.
+    fn in_folder(self) -> Result<Vec<Argument>, Failure> {
+        let folder = PathBuf::from(&self.puzzle);
+        if !folder.is_dir() {
+            return Ok(vec![self]);
+        }
+        let files = files::puzzles(&[folder]).into_iter();
+        files
+            .map(|(path, found)| {
+                found.map(|()| Argument {
+                    puzzle: path.to_string_lossy().into_owned(),
+                    values: self.values.clone(),
+                })
+            })
+            .collect()
+    }
 }
 
 /// A puzzle with its level and, if it is asked for, its solution. `None` if it has no solution to draw.
 fn entry(
-    argument: &Argument<'_>,
+    argument: &Argument,
     number: Option<usize>,
     args: &DrawArgs,
     session: &Session<'_>,
 ) -> Result<Option<Drawn>, Failure> {
-    let puzzle = load::puzzle(argument.puzzle, session.registry.pieces())?;
+    let puzzle = load::puzzle(&argument.puzzle, session.registry.pieces())?;
     let row = single(&argument.values, "draw")?;
     let instance = session.instance(&puzzle, row)?;
     let rules = rules::text(&instance);
