@@ -16,7 +16,7 @@ impl Puzzle {
     /// `pieces`. Words of the language such as `Any` take precedence.
     ///
     /// A text in RON has parentheses. A text that begins with `[` or `{` is JSON, and one that begins with `https://`
-    /// is the address of a star battle at puzz.link. Any other text is a grid with a letter for the region of each
+    /// is the address of a star battle at puzz.link or penpa-edit. Any other text is a grid with a letter for the region of each
     /// square. All of these but RON are region puzzles: each row, column and region has one queen, or the number of
     /// queens given by the parameter `stars`, and no two queens touch.
     ///

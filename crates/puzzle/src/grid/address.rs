@@ -4,7 +4,9 @@
 //! borders each and the highest bit first: the borders between columns row by row, padded to a whole digit, and then
 //! those between rows.
 
-use super::regions::{Cell, Grid, MAX_ROWS};
+use super::borders::Borders;
+use super::penpa;
+use super::regions::{Grid, MAX_ROWS};
 use crate::problem::{Fault, Problem};
 use crate::source::{Span, place_in};
 use crate::wording::quoted;
@@ -20,9 +22,6 @@ const FORM: &str = "a star battle is `https://puzz.link/p?starbattle/WIDTH/HEIGH
 const OTHER_GENRE: &str = "only star battles, `starbattle`, can be read";
 
 const COPY: &str = "copy the whole address";
-
-const PENPA: &str =
-    "write the regions as a grid of letters, or make a puzz.link address of a star battle";
 
 /// Whether a text is an address and no other form of a puzzle.
 ///
@@ -48,12 +47,11 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
         let message = "it has blanks".to_string();
         return Err(fault(&address[blank..], message, "write one address"));
     }
+    if let Some(drawing) = penpa::drawing(address) {
+        return penpa::read(text, drawing);
+    }
     let Some((_, query)) = address.split_once('?') else {
-        let (message, hint) = match address {
-            _ if address.contains("penpa") => ("addresses of penpa-edit cannot be read", PENPA),
-            _ => ("it has no puzzle", FORM),
-        };
-        return Err(fault(address, message.to_string(), hint));
+        return Err(fault(address, "it has no puzzle".to_string(), FORM));
     };
     let mut parts = query.split('/');
     let first = parts.next().unwrap_or_default();
@@ -91,7 +89,7 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
         return Err(fault(rest, message, FORM));
     }
     let span = place_in(text, borders);
-    let borders = Borders::read(borders, width, height).map_err(|(place, message)| {
+    let borders = self::borders(borders, width, height).map_err(|(place, message)| {
         let place = span.start + place.start..span.start + place.end;
         let hint = Some(COPY);
         Fault::at(place, Problem::Address { message, hint })
@@ -102,6 +100,35 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
         stars: Some(stars as i64),
         name: Some("star battle".to_string()),
         author: None,
+    })
+}
+
+/// Reads digits. The error has a place in the text.
+fn borders(text: &str, width: usize, height: usize) -> Result<Borders, (Span, String)> {
+    let mut bits = Vec::new();
+    for (at, c) in text.char_indices() {
+        let value = c.to_digit(1 << BITS).filter(|_| !c.is_ascii_uppercase());
+        let Some(value) = value else {
+            let message = format!("`{}` is no digit of borders", quoted(&c.to_string()));
+            return Err((at..at + c.len_utf8(), message));
+        };
+        bits.push((0..BITS).map(move |bit| value >> (BITS - 1 - bit) & 1 == 1));
+    }
+    let [columns, rows] = [(width - 1) * height, width * (height - 1)];
+    let needed = columns.div_ceil(BITS) + rows.div_ceil(BITS);
+    if bits.len() != needed {
+        let found = bits.len();
+        let message = format!(
+            "the borders of {width} x {height} squares are {needed} characters, and here are {found}"
+        );
+        return Err((0..text.len(), message));
+    }
+    let below = bits.split_off(columns.div_ceil(BITS));
+    Ok(Borders {
+        width,
+        height,
+        between_columns: bits.into_iter().flatten().take(columns).collect(),
+        between_rows: below.into_iter().flatten().take(rows).collect(),
     })
 }
 
@@ -129,90 +156,4 @@ fn digits(borders: impl Iterator<Item = bool>) -> String {
         char::from_digit(value.sum(), 1 << BITS)
     };
     borders.chunks(BITS).filter_map(digit).collect()
-}
-
-/// The borders between squares.
-struct Borders {
-    width: usize,
-    height: usize,
-    /// The borders at the right side of all squares but the last of a row, row by row.
-    between_columns: Vec<bool>,
-    /// The borders below all squares of all rows but the last.
-    between_rows: Vec<bool>,
-}
-
-impl Borders {
-    /// Reads digits. The error has a place in the text.
-    fn read(text: &str, width: usize, height: usize) -> Result<Self, (Span, String)> {
-        let mut bits = Vec::new();
-        for (at, c) in text.char_indices() {
-            let value = c.to_digit(1 << BITS).filter(|_| !c.is_ascii_uppercase());
-            let Some(value) = value else {
-                let message = format!("`{}` is no digit of borders", quoted(&c.to_string()));
-                return Err((at..at + c.len_utf8(), message));
-            };
-            bits.push((0..BITS).map(move |bit| value >> (BITS - 1 - bit) & 1 == 1));
-        }
-        let [columns, rows] = [(width - 1) * height, width * (height - 1)];
-        let needed = columns.div_ceil(BITS) + rows.div_ceil(BITS);
-        if bits.len() != needed {
-            let found = bits.len();
-            let message = format!(
-                "the borders of {width} x {height} squares are {needed} characters, and here are {found}"
-            );
-            return Err((0..text.len(), message));
-        }
-        let below = bits.split_off(columns.div_ceil(BITS));
-        Ok(Borders {
-            width,
-            height,
-            between_columns: bits.into_iter().flatten().take(columns).collect(),
-            between_rows: below.into_iter().flatten().take(rows).collect(),
-        })
-    }
-
-    /// The squares without a border to this one.
-    fn beside(&self, column: usize, row: usize) -> impl Iterator<Item = (usize, usize)> {
-        let right = |column: usize, row: usize| {
-            column + 1 < self.width && !self.between_columns[row * (self.width - 1) + column]
-        };
-        let below = |column: usize, row: usize| {
-            row + 1 < self.height && !self.between_rows[row * self.width + column]
-        };
-        [
-            right(column, row).then(|| (column + 1, row)),
-            below(column, row).then(|| (column, row + 1)),
-            (column > 0 && right(column - 1, row)).then(|| (column - 1, row)),
-            (row > 0 && below(column, row - 1)).then(|| (column, row - 1)),
-        ]
-        .into_iter()
-        .flatten()
-    }
-
-    /// The squares with their regions, which are numbered in reading order. A border inside a region has no effect.
-    fn regions(&self, span: &Span) -> Vec<Vec<Cell>> {
-        let mut regions = vec![vec![None; self.width]; self.height];
-        let mut number = 0;
-        for (row, column) in
-            (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)))
-        {
-            if regions[row][column].is_some() {
-                continue;
-            }
-            number += 1;
-            let mut open = vec![(column, row)];
-            while let Some((column, row)) = open.pop() {
-                if regions[row][column].replace(number).is_none() {
-                    open.extend(self.beside(column, row));
-                }
-            }
-        }
-        let cell = |region: Option<u32>| Cell {
-            label: region.unwrap_or_default().to_string(),
-            span: span.clone(),
-        };
-        let rows = regions.into_iter();
-        rows.map(|row| row.into_iter().map(cell).collect())
-            .collect()
-    }
 }

@@ -4,8 +4,10 @@
 //! puzzle are then moved to the grid, so that errors and notes point at the text of the author.
 
 pub(crate) mod address;
+mod borders;
 mod json;
 mod letters;
+mod penpa;
 mod regions;
 
 use std::sync::Arc;

@@ -9,6 +9,7 @@ mod hostile;
 mod instances;
 mod notes;
 mod outlines;
+mod penpa;
 mod pieces;
 mod positions;
 mod registered;

@@ -64,5 +64,6 @@ pub(crate) const WRONG: &[Frame] = &[Frame {
         "https://puzz.link/p?pzprv3/starbattle/6/6/1/6/0",
         "https://puzz.link/p?starbattle/2/2/1/00 https://puzz.link/p?starbattle/2/2/1/00",
         "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbpwwEL3zFSuf",
+        "https://swaroopg92.github.io/penpa-edit/",
     ],
 }];
