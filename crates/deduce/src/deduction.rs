@@ -9,6 +9,7 @@ use crate::implied::implied;
 use crate::position::{Position, Rest, View};
 use crate::set::CandidateSet;
 use crate::step::Step;
+use crate::technique::Technique;
 use crate::techniques;
 
 /// A problem prepared for finding steps.
@@ -83,6 +84,11 @@ impl Deduction {
         });
         let own = Self::of_parts(model.problem().clone(), stated.collect());
         let mut given = own.start();
+        // Given pieces are the only places of their kind.
+        let steps = own.clone().up_to(Technique::LastPlace.difficulty());
+        for step in steps.steps(&given).unwrap_or_default() {
+            given.apply(&step);
+        }
         own.keep_books(&mut given);
         let Ok(view) = View::new(&own.facts, &given) else {
             return own;

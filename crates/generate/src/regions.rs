@@ -392,7 +392,10 @@ impl<'a> Drawing<'a> {
             let places: Vec<Square> = (places.filter(|&it| self.draft.counts(it)))
                 .map(|it| self.draft.square(it))
                 .collect();
-            let flip = self.choose(&places, rng)?;
+            let flip = self.choose(&places, rng).or_else(|| {
+                let squares: Vec<Square> = self.draft.board().squares().collect();
+                self.choose(&squares, rng)
+            })?;
             self.apply(&flip);
             (end, position) = self.deduce(most);
         }

@@ -240,7 +240,16 @@ impl Draft {
         };
         match rest {
             Some(rest) if squares.is_empty() => rest,
-            Some(rest) => format!("{given},\n{}{rest}", self.indent(node.span())),
+            Some(rest) => {
+                let line = self.line_before(node.span());
+                let is_first = line.trim().is_empty();
+                let blank = if is_first {
+                    format!("\n{line}")
+                } else {
+                    " ".to_string()
+                };
+                format!("{given},{blank}{rest}")
+            }
             None => given,
         }
     }
@@ -286,10 +295,15 @@ impl Draft {
         filled
     }
 
+    /// The line before a place.
+    fn line_before(&self, span: Span) -> &str {
+        let before = &self.source.text[..span.start];
+        &before[before.rfind('\n').map_or(0, |newline| newline + 1)..]
+    }
+
     /// The blanks at the beginning of the line of a place.
     fn indent(&self, span: Span) -> &str {
-        let line = &self.source.text[..span.start];
-        let line = &line[line.rfind('\n').map_or(0, |newline| newline + 1)..];
+        let line = self.line_before(span);
         &line[..line.len() - line.trim_start().len()]
     }
 }

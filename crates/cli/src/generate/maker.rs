@@ -1,5 +1,8 @@
 //! Makes one puzzle, and checks it.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 use clap::ValueEnum;
 use standoff::amb::Unique;
 use standoff::deduce::{Deduction, Grade};
@@ -152,17 +155,21 @@ impl<'a> Maker<'a> {
         let parameters = self.draft.parameters().iter();
         command.extend(parameters.map(|(name, value)| format!("{name}={value}")));
         command.extend(args.fair.then(|| "--fair".to_string()));
-        if let Some(levels) = &args.level {
-            command.push(format!("--level {}..{}", levels.start(), levels.end()));
-        }
-        if let Some(sizes) = &args.sizes {
-            command.push(format!("--sizes {}..{}", sizes.start(), sizes.end()));
-        }
+        command.extend(args.level.as_ref().map(|levels| option("--level", levels)));
+        command.extend(args.sizes.as_ref().map(|sizes| option("--sizes", sizes)));
         if let Some(symmetry) = args.symmetry.and_then(|it| it.to_possible_value()) {
             command.push(format!("--symmetry {}", symmetry.get_name()));
         }
         command.push(format!("--seed {seed}"));
         let (command, level) = (printable(&command.join(" ")), level_name(grade));
         format!("// Level: {level}. Made by: {command}\n")
+    }
+}
+
+/// An option with a range as its value.
+fn option<T: Display + PartialEq>(name: &str, range: &RangeInclusive<T>) -> String {
+    match (range.start(), range.end()) {
+        (first, last) if first == last => format!("{name} {first}"),
+        (first, last) => format!("{name} {first}..{last}"),
     }
 }

@@ -104,14 +104,11 @@ impl Suggester {
         sequence: Option<(Vec<Change>, RegionMap)>,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let solutions = match self.repair.solutions() {
-            Some(number) => number_of(number as u64, "solution"),
-            None => "10000 solutions or more".to_string(),
-        };
         output.line("")?;
-        output.line(&format!(
-            "{solutions}. Changes of one square that leave the fewest:"
-        ))?;
+        output.line(&format!("{}.", solutions(self.repair.solutions())))?;
+        if !changes.is_empty() {
+            output.line("Changes of one square that leave the fewest:")?;
+        }
         for change in changes {
             output.line(&format!("  {}", self.in_words(change)))?;
         }

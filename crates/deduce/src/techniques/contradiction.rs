@@ -5,6 +5,7 @@ use standoff_model::Candidate;
 use super::{fit, last};
 use crate::facts::Facts;
 use crate::position::{Position, Rest, View};
+use crate::set::CandidateSet;
 use crate::step::{Assumption, Reason, Step};
 use crate::technique::Technique;
 
@@ -51,6 +52,9 @@ pub(crate) fn propagate(facts: &Facts, position: &mut Position) -> bool {
         forced: Vec::new(),
     };
     for candidate in position.chosen.iter() {
+        if CandidateSet::from_words(facts.conflicts(candidate)).meets(&position.chosen) {
+            return false;
+        }
         line.choose(candidate);
     }
     let failed = line.run(usize::MAX);

@@ -1,6 +1,7 @@
 //! The language of puzzles: what is read, what is refused, and the models of puzzles.
 
 mod digest;
+mod drafts;
 mod errors;
 mod expressions;
 mod format;

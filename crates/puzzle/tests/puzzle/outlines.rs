@@ -139,6 +139,9 @@ fn outlines_have_the_errors_of_instances() {
 fn outlines_agree_with_the_models_of_shipped_puzzles() {
     for shipped in shipped() {
         let puzzle = puzzle(shipped.text);
+        if puzzle.is_open() {
+            continue;
+        }
         let instance = puzzle.instance([]).unwrap();
         let model = instance.model();
         let outline = puzzle.outline([]).unwrap();

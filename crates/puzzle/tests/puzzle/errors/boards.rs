@@ -37,6 +37,8 @@ pub(crate) const WRONG: &[Frame] = &[
             r#"squares: Where(Square(600), "x == y")"#,
             r#"squares: Where(Square(8), "x == y"), forbidden: ["a2"]"#,
             r#"squares: Square(0), forbidden: ["a1"]"#,
+            "squares: Square(8), regions: Open",
+            "squares: Square(2), regions: \"A?\\n??\"",
             r#"squares: Map(r"")"#,
             "squares: Map",
             "squares: Map(..#)",

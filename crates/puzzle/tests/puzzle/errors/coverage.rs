@@ -43,6 +43,7 @@ fn all_messages() -> Vec<String> {
         .chain(bytes::messages())
         .chain(limits::messages())
         .chain(positions::messages())
+        .chain(crate::drafts::messages())
         .collect()
 }
 

@@ -28,6 +28,7 @@ pub(crate) const WRONG: &[Frame] = &[
             r#"(piece: King, at: ["a1", "a1"])"#,
             r#"(piece: King, at: [(1, 1)]), (piece: Rook, at: [Where("x == y")])"#,
             r#"(piece: King, at: [a1])"#,
+            "(piece: King, at: Open, count: Exactly(2))",
         ],
     },
     Frame {
