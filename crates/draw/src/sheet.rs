@@ -222,6 +222,9 @@ fn highest(row: &[Cell<'_>]) -> f64 {
     heights.fold(0.0, f64::max)
 }
 
+/// Maximum length of a word that is written smaller instead of being broken, in characters.
+const MAX_WORD: usize = 60;
+
 /// A puzzle with its text in lines.
 struct Cell<'a> {
     title: Lines,
@@ -272,18 +275,21 @@ struct Lines {
 }
 
 impl Lines {
-    /// Breaks a text between words.
+    /// Breaks a text between words, and inside of a word that is longer than [`MAX_WORD`].
     fn wrapped(text: &str, size: f64, width: f64) -> Self {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            if let Some(last) = lines.last_mut() {
-                let longer = format!("{last} {word}");
-                if font::line(&longer).1 * size <= width {
-                    *last = longer;
-                    continue;
+            let letters: Vec<char> = word.chars().collect();
+            for word in letters.chunks(MAX_WORD) {
+                let word: String = word.iter().collect();
+                let longer = lines.last().map(|last| format!("{last} {word}"));
+                match (lines.last_mut(), longer) {
+                    (Some(last), Some(longer)) if font::line(&longer).1 * size <= width => {
+                        *last = longer;
+                    }
+                    _ => lines.push(word),
                 }
             }
-            lines.push(word.to_string());
         }
         Lines { lines, size, width }
     }

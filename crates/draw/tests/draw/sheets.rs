@@ -132,6 +132,13 @@ fn a_page_without_room_is_refused() {
         sheet.pages(Theme::Light),
         Err(DrawError::NoRoom { .. })
     ));
+    let mut long = entry(&"w".repeat(100_000), Board::map("A").unwrap());
+    long.text.clear();
+    let sheet = Sheet::new("long", Paper::A4, 1, 1).with_entries([long]);
+    assert!(matches!(
+        sheet.pages(Theme::Light),
+        Err(DrawError::NoRoom { .. })
+    ));
     let large = || Entry {
         diagram: Diagram::new(Board::rectangle(100, 100).unwrap()),
         title: String::new(),
