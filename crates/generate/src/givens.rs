@@ -16,7 +16,7 @@ const ATTEMPTS: usize = 200;
 /// Nodes of a search for a placement, at most.
 const NODES: usize = 4000;
 
-/// A puzzle whose givens are to be chosen.
+/// A puzzle with open givens.
 #[derive(Clone, Debug)]
 pub struct GivenDraft {
     model: Model,
@@ -60,7 +60,7 @@ impl GivenDraft {
         search.find(self.deduction.start(), &mut |_| true)
     }
 
-    /// Chooses givens that determine the rest, of which none can be left out. The same seed gives the same givens.
+    /// Chooses a minimal set of givens that determines the rest. The same seed gives the same givens.
     ///
     /// `stop` is called before each attempt to leave one out, and ends the search if it returns a reason.
     ///
@@ -96,7 +96,7 @@ impl GivenDraft {
         Err(NotFound { attempts, best })
     }
 
-    /// Givens of a solution of which none can be left out. `None` if the pieces that may be given do not determine it.
+    /// A minimal set of givens that determines a solution. `None` if the pieces that may be given do not determine it.
     fn fewest(
         &self,
         solution: &CandidateSet,

@@ -1,6 +1,6 @@
 //! Makes puzzles: draws regions around a solution, chooses givens, and repairs regions.
 //!
-//! A [`RegionDraft`] is a puzzle whose regions are open. [`RegionDraft::draw`] samples a solution, grows a region around
+//! A [`RegionDraft`] is a puzzle with open regions. [`RegionDraft::draw`] samples a solution, grows a region around
 //! each piece, and then changes single squares until no other solution is left:
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //! . . Q .      C C D D      C D D D
 //! ```
 //!
-//! A [`GivenDraft`] is a puzzle whose givens are open. [`GivenDraft::choose`] samples a solution, and takes pieces away as
+//! A [`GivenDraft`] is a puzzle with open givens. [`GivenDraft::choose`] samples a solution, and takes pieces away as
 //! long as the others determine it.
 //!
 //! [`Wishes`] say how difficult a puzzle may be, how large its regions are, and which symmetry it has. Each result depends

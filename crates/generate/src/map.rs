@@ -2,7 +2,7 @@
 
 use standoff_board::{Board, Leap, Square};
 
-/// What a draft says about a square.
+/// A square of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     /// The square belongs to no region.

@@ -29,7 +29,7 @@ const CHANGES: usize = 2;
 /// Changes of a puzzle with one solution to reach a level, per square.
 const CLIMBS: usize = 2;
 
-/// A puzzle whose regions are to be drawn.
+/// A puzzle with open regions.
 #[derive(Clone, Debug)]
 pub struct RegionDraft {
     rules: RegionRules,
@@ -268,7 +268,7 @@ impl RegionDraft {
     }
 }
 
-/// What a draft says about each place of a board. Open squares may belong to a region for now.
+/// The cells of a board. Open squares may belong to a region for now.
 fn cells(board: &Board, open: &SquareSet) -> Vec<Cell> {
     let mut cells = vec![Cell::Outside; board.area()];
     for (letter, region) in board.regions() {

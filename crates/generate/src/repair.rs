@@ -124,7 +124,7 @@ impl Repair {
         best.map(|moves| self.in_order(moves))
     }
 
-    /// Moves that leave one solution, of which none can be left out.
+    /// A minimal set of moves that leaves one solution.
     fn repaired(
         &self,
         rng: &mut Rng,
@@ -157,7 +157,7 @@ impl Repair {
         moves.map(|it| Some((it, map.region(it)?))).collect()
     }
 
-    /// The changes of some moves, in an order in which regions stay connected, as far as there is one.
+    /// The changes of some moves. Regions stay connected after each change if there is such an order.
     fn in_order(&self, mut moves: Vec<(Square, usize)>) -> (Vec<Change>, RegionMap) {
         let mut map = self.map.clone();
         let mut changes = Vec::new();

@@ -1,11 +1,11 @@
-//! The symmetry of a made puzzle.
+//! The symmetry of a generated puzzle.
 
 use standoff_board::Square;
 use standoff_model::{Candidate, Model, Permutation};
 
 use crate::error::Impossible;
 
-/// A symmetry that a made puzzle may have.
+/// A symmetry that a generated puzzle may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// The puzzle looks the same after half a turn.

@@ -1,4 +1,4 @@
-//! What a made puzzle should be like.
+//! Wishes for a generated puzzle.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use standoff_deduce::Level;
 
 use crate::symmetry::Symmetry;
 
-/// What a made puzzle should be like, beyond having one solution.
+/// Wishes for a generated puzzle, beyond having one solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// Whether deduction alone must solve the puzzle.

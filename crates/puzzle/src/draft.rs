@@ -175,7 +175,7 @@ impl Draft {
 
     /// Returns the text of the puzzle with its regions drawn, one text for each row.
     ///
-    /// Comments before the puzzle are left out. The parameters have the values of this draft as defaults. The name of
+    /// The text has no comments before the puzzle. The parameters have the values of this draft as defaults. The name of
     /// the puzzle is replaced if a new one is given. One solution is expected, unless the puzzle expects something else.
     pub fn with_regions<'r>(
         &self,

@@ -1,4 +1,4 @@
-//! The folder of made puzzles.
+//! The folder of generated puzzles.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;

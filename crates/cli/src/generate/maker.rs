@@ -34,7 +34,7 @@ enum Part {
     Givens(GivenDraft),
 }
 
-/// A made puzzle.
+/// A generated puzzle.
 pub(super) struct Made {
     /// The puzzle in RON.
     pub(super) text: String,

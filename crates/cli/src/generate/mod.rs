@@ -19,7 +19,7 @@ use crate::session::Session;
 use crate::side_by_side::side_by_side;
 use crate::threads;
 
-/// A made puzzle as JSON.
+/// A generated puzzle as JSON.
 #[derive(Serialize)]
 struct MadeRecord<'a> {
     file: &'a str,

@@ -35,7 +35,7 @@ struct ChangeRecord {
     solutions: Option<usize>,
 }
 
-/// A puzzle whose regions can be changed.
+/// A puzzle with regions that can be changed.
 pub(super) struct Suggester {
     repair: Repair,
     model: Model,
