@@ -69,7 +69,13 @@ fn five_minutes_of_the_readme() {
     let folder = follow(section.expect("the README has a section `Five minutes`"));
     assert_eq!(
         files(&folder),
-        ["my.ron", "stars.html", "stars.svg", "trace.html"]
+        [
+            "my.ron",
+            "sheet.pdf",
+            "stars.html",
+            "stars.svg",
+            "trace.html"
+        ]
     );
 }
 

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use standoff::puzzle::{Parameters, Puzzle};
 
 use crate::failure::Failure;
+use crate::load;
 use crate::number::whole;
 
 /// A parameter with a value or an inclusive range of values.
@@ -19,6 +20,24 @@ pub(crate) struct Assignment {
 enum Values {
     One(i64),
     Range(RangeInclusive<i64>),
+}
+
+/// An argument after a puzzle: a value for one of its parameters, or another puzzle.
+#[derive(Clone, Debug)]
+pub(crate) enum Following {
+    Value(Assignment),
+    Puzzle(String),
+}
+
+impl Following {
+    /// Reads a value, or anything that is not like one.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        match Assignment::parse(text) {
+            Ok(value) => Ok(Following::Value(value)),
+            Err(error) if text.contains('=') && !load::is_puzzle(text) => Err(error),
+            Err(_) => Ok(Following::Puzzle(text.to_string())),
+        }
+    }
 }
 
 /// Values for parameters.

@@ -16,6 +16,7 @@ mod args;
 mod assignment;
 mod check;
 mod completions;
+mod convert;
 mod count;
 mod deduce;
 mod diagnostics;
@@ -119,6 +120,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Trace(args) => trace::run(args, registry, output),
         Verb::Play(args) => play::run(args, registry, output),
+        Verb::Convert(args) => convert::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Hint(args) => deduce::hint(args, registry, output),
         Verb::Grade(args) => deduce::grade(args, registry, output),

@@ -1,4 +1,4 @@
-//! Reads the puzzle of the argument PUZZLE: a file, standard input, or a shipped puzzle.
+//! Reads the puzzle of the argument PUZZLE: a file, standard input, a shipped puzzle, or the puzzle itself.
 
 use std::fs::{File, FileType};
 use std::io::{self, ErrorKind, Read};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use standoff::board::Pieces;
 use standoff::puzzle::wording::{printable, quoted, similar};
-use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
+use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, is_address, shipped};
 
 use crate::args::PuzzleArgs;
 use crate::assignment::{Assignment, Row, single};
@@ -48,6 +48,12 @@ pub(crate) fn parse(text: &Text, pieces: &Pieces) -> Result<Puzzle, Failure> {
 
 /// The text that the argument names.
 pub(crate) fn text(argument: &str) -> Result<Text, Failure> {
+    if is_written_out(argument) {
+        return Ok(Text {
+            name: WRITTEN_OUT.to_string(),
+            bytes: argument.as_bytes().to_vec(),
+        });
+    }
     let (path, shipped) = (Path::new(argument), find_shipped(argument));
     let of_file = || {
         Ok(Text {
@@ -71,10 +77,11 @@ pub(crate) fn text(argument: &str) -> Result<Text, Failure> {
     }
 }
 
-/// The puzzle in a file, or the shipped puzzle of this name if there is no such file.
+/// The puzzle in a file, the one that is written out, or the shipped puzzle of this name if there is no such file.
 pub(crate) fn file_or_shipped(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let name = path.to_string_lossy();
     match find_shipped(&name) {
+        _ if is_written_out(&name) => Ok(Puzzle::parse(WRITTEN_OUT, &name, pieces)?),
         _ if path.as_os_str() == "-" || is_there(path) => file(path, pieces),
         Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text, pieces)?),
         None if Assignment::parse(&name).is_ok() => Err(Failure::Mistake {
@@ -83,6 +90,22 @@ pub(crate) fn file_or_shipped(path: &Path, pieces: &Pieces) -> Result<Puzzle, Fa
         }),
         None => Err(unknown(&name)),
     }
+}
+
+/// The name in messages of a puzzle that is an argument itself.
+const WRITTEN_OUT: &str = "puzzle";
+
+/// Whether an argument is a puzzle itself, or the path of a file.
+pub(crate) fn is_puzzle(argument: &str) -> bool {
+    is_written_out(argument) || is_there(Path::new(argument))
+}
+
+/// Whether an argument is a puzzle itself and not the name of one: an address, or a text in brackets that is no file.
+fn is_written_out(argument: &str) -> bool {
+    let text = argument.trim();
+    let brackets = [('(', ')'), ('[', ']'), ('{', '}')];
+    let is_in = |(open, close)| text.starts_with(open) && text.ends_with(close);
+    is_address(text) || (brackets.into_iter().any(is_in) && !is_there(Path::new(argument)))
 }
 
 /// The puzzle in a file, or on standard input for `-`.
@@ -230,6 +253,16 @@ mod tests {
         );
         let missing = message(ErrorKind::NotFound);
         assert_eq!(missing, "a.ron: it cannot be read: entity not found");
+    }
+
+    #[test]
+    fn a_puzzle_can_be_an_argument() {
+        for argument in ["https://puzz.link/p", "(board: ())", " {\"regions\": []}\n"] {
+            assert!(is_written_out(argument), "{argument}");
+        }
+        for argument in ["queens", "(1).ron", "[draft", "puzz.link/p?starbattle", ""] {
+            assert!(!is_written_out(argument), "{argument}");
+        }
     }
 
     #[test]

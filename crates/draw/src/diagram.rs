@@ -110,8 +110,8 @@ impl Diagram {
         self
     }
 
-    /// The same diagram with a caption below. In a picture it can have Latin letters without accents, digits and
-    /// `.,:+-*/=%`. Any other character is drawn as a box.
+    /// The same diagram with a caption below. In a picture it can have Latin letters, most of those with accents, digits
+    /// and ``.,:;!?'"()&#_+-*/=%``. Any other character is drawn as a box.
     #[must_use]
     pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
         self.caption = caption.into();

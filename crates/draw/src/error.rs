@@ -33,6 +33,14 @@ pub enum DrawError {
         /// The maximum number of boards of the size of the first one.
         most: usize,
     },
+    /// The puzzles of a page of a [`Sheet`](crate::Sheet) would be too small.
+    #[error("{columns} x {rows} puzzles are too many for a page: no room is left for the boards")]
+    NoRoom {
+        /// The number of columns.
+        columns: u32,
+        /// The number of rows.
+        rows: u32,
+    },
     /// A PNG would have more pixels than [`MAX_PIXELS`].
     #[cfg(feature = "png")]
     #[error("a picture of {width} x {height} pixels is too large: at most {MAX_PIXELS} in all")]

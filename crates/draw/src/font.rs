@@ -1,4 +1,4 @@
-//! Letters, digits and a few signs as strokes. A picture needs no font and looks the same everywhere.
+//! Latin letters, digits and common signs as strokes. A picture needs no font and looks the same everywhere.
 
 /// The height of a capital letter. The base line is at 0, and coordinates above it are negative.
 pub const HEIGHT: f64 = 14.0;
@@ -32,18 +32,90 @@ pub(crate) fn glyph(character: char) -> Glyph {
 pub(crate) fn line(text: &str) -> (Vec<(f64, Glyph)>, f64) {
     let (mut glyphs, mut end) = (Vec::new(), 0.0);
     for character in text.chars() {
-        let glyph = match character {
+        let (base, accent) = decomposed(character);
+        let glyph = match base {
             ' ' => Glyph {
                 width: BLANK,
                 strokes: "",
             },
-            character => glyph(character),
+            base => glyph(base),
         };
         glyphs.push((end, glyph));
+        if let Some(accent) = accent {
+            let strokes = accent.strokes(base);
+            let width = 0.0;
+            glyphs.push((end + glyph.width / 2.0, Glyph { width, strokes }));
+        }
         end += glyph.width + GAP;
     }
     (glyphs, (end - GAP).max(0.0))
 }
+
+/// A mark on a letter, with its middle at 0.
+#[derive(Clone, Copy)]
+struct Accent {
+    /// The letters with this accent.
+    letters: &'static str,
+    /// The same letters without it.
+    bases: &'static str,
+    /// The strokes on a small letter, and on a capital.
+    small: &'static str,
+    capital: &'static str,
+}
+
+impl Accent {
+    fn strokes(self, base: char) -> &'static str {
+        if base.is_uppercase() {
+            self.capital
+        } else {
+            self.small
+        }
+    }
+}
+
+/// A character as one with a glyph, and its accent.
+fn decomposed(character: char) -> (char, Option<Accent>) {
+    for accent in ACCENTS {
+        let mut letters = accent.letters.chars().zip(accent.bases.chars());
+        if let Some((_, base)) = letters.find(|(letter, _)| *letter == character) {
+            return (base, Some(*accent));
+        }
+    }
+    let simple = match character {
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}'..='\u{201f}' => '"',
+        '\u{2010}'..='\u{2015}' => '-',
+        '\u{a0}' => ' ',
+        other => other,
+    };
+    (simple, None)
+}
+
+#[rustfmt::skip] // An accent is two lines.
+const ACCENTS: &[Accent] = &[
+    Accent { letters: "ÁÉÍÓÚÝĆŃŚŹáéíóúýćńśź", bases: "AEIOUYCNSZaeıouycnsz",
+        small: "M-1.2-12 1.8-14.6", capital: "M-1.2-16 1.8-18.6" },
+    Accent { letters: "ÀÈÌÒÙàèìòù", bases: "AEIOUaeıou",
+        small: "M1.2-12-1.8-14.6", capital: "M1.2-16-1.8-18.6" },
+    Accent { letters: "ÂÊÎÔÛâêîôû", bases: "AEIOUaeıou",
+        small: "M-2.8-12 0-14.4 2.8-12", capital: "M-2.8-16 0-18.4 2.8-16" },
+    Accent { letters: "ČĎĚŇŘŠŤŽčěňřšž", bases: "CDENRSTZcenrsz",
+        small: "M-2.8-14.4 0-12 2.8-14.4", capital: "M-2.8-18.4 0-16 2.8-18.4" },
+    Accent { letters: "ÄËÏÖÜŸäëïöüÿ", bases: "AEIOUYaeıouy",
+        small: "M-2.2-13.3V-13.2M2.2-13.3V-13.2", capital: "M-2.2-17.3V-17.2M2.2-17.3V-17.2" },
+    Accent { letters: "ÃÑÕãñõ", bases: "ANOano",
+        small: "M-3.2-12.2C-2.2-14.6-.6-13.8 0-13.2S2.2-11.8 3.2-14.2", capital: "M-3.2-16.2C-2.2-18.6-.6-17.8 0-17.2S2.2-15.8 3.2-18.2" },
+    Accent { letters: "ÅŮåů", bases: "AUau",
+        small: "M0-15.2A1.7 1.7 0 1 1-.01-15.2Z", capital: "M0-19A1.7 1.7 0 1 1-.01-19Z" },
+    Accent { letters: "ÇŞçş", bases: "CScs",
+        small: "M0 0C2.4.8 2.2 4-1 3.6", capital: "M0 0C2.4.8 2.2 4-1 3.6" },
+    Accent { letters: "ĄĘąę", bases: "AEae",
+        small: "M3 0C1 1.6 1 4 3.6 3.6", capital: "M4 0C2 1.6 2 4 4.6 3.6" },
+    Accent { letters: "Øø", bases: "Oo",
+        small: "M-4 .9 4-10.9", capital: "M-5 .9 5-14.9" },
+    Accent { letters: "Łł", bases: "Ll",
+        small: "M-2-5.6 2-8.6", capital: "M-5.4-5.2-1-8.6" },
+];
 
 /// Character, width, strokes.
 #[rustfmt::skip] // A character is a line.
@@ -113,7 +185,20 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('Y', 9.6, "M0-14 4.8-6.8 9.6-14M4.8-6.8V0"),
     ('Z', 9.4, "M0-14H9L0 0H9.4"),
 
+    ('\u{df}', 7.6, "M0 0V-10.5C0-12.7 1.4-14 3.4-14S6.8-12.8 6.8-11 5.6-8.4 4.2-7.8C6.4-7.4 7.6-5.8 7.6-3.8S6 0 3.4 0"),
+    ('\u{131}', 0.0, "M0-10V0"),
+
     ('.', 0.0, "M0-.1V0"),
+    (';', 0.8, "M.8-8.1V-8M.8-.1 0 2"),
+    ('!', 0.0, "M0-14V-4.2M0-.1V0"),
+    ('?', 7.0, "M0-11.2C.4-13 1.8-14 3.6-14 5.6-14 7-12.8 7-10.9 7-8 3.6-7.8 3.6-4.2M3.6-.1V0"),
+    ('\'', 0.0, "M0-14V-10.5"),
+    ('"', 2.6, "M0-14V-10.5M2.6-14V-10.5"),
+    ('(', 3.5, "M3.5-15.5C1.2-13 0-10 0-6.5S1.2 0 3.5 2.5"),
+    (')', 3.5, "M0-15.5C2.3-13 3.5-10 3.5-6.5S2.3 0 0 2.5"),
+    ('&', 9.6, "M9.6 0 2.4-9.4C1-11.4 1.8-14 4.1-14S7-11.2 5.2-9.4L2-6.9C-.6-4.8-.3 0 3.7 0 6.6 0 8.8-2.4 9.2-6"),
+    ('#', 9.5, "M3.5-13 2-1M8-13 6.5-1M.5-9.5H9.5M0-4.5H9"),
+    ('_', 8.0, "M0 2H8"),
     (',', 0.8, "M.8-.1 0 2"),
     (':', 0.0, "M0-8.1V-8M0-.1V0"),
     ('-', 5.0, "M0-5H5"),
@@ -133,11 +218,27 @@ mod tests {
         for character in ('a'..='z')
             .chain('A'..='Z')
             .chain('0'..='9')
-            .chain("*.,%".chars())
+            .chain("*.,%;!?'\"()&#_".chars())
         {
             assert_ne!(glyph(character), UNKNOWN, "{character}");
         }
         assert_eq!(glyph('\u{2655}'), UNKNOWN);
+    }
+
+    #[test]
+    fn accents_are_on_letters_with_strokes() {
+        for accent in ACCENTS {
+            let (letters, bases) = (accent.letters.chars(), accent.bases.chars());
+            assert_eq!(letters.count(), bases.count(), "{}", accent.letters);
+            for base in accent.bases.chars() {
+                assert_ne!(glyph(base), UNKNOWN, "{base}");
+            }
+        }
+        let (glyphs, width) = line("\u{f6}");
+        assert_eq!(glyphs.len(), 2);
+        assert_eq!(glyphs[0].1, glyph('o'));
+        assert_eq!((glyphs[1].0, width), (4.0, line("o").1));
+        assert_eq!(line("\u{2019}"), line("'"));
     }
 
     #[test]

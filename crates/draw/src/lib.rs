@@ -1,6 +1,7 @@
-//! Boards as pictures in SVG and PNG, and in characters for a terminal.
+//! Boards as pictures in SVG, PNG and PDF, and in characters for a terminal.
 //!
-//! A [`Diagram`] describes one board as plain data, and a [`Picture`] shows diagrams side by side. Pieces, letters and
+//! A [`Diagram`] describes one board as plain data, a [`Picture`] shows diagrams side by side, and a [`Sheet`] puts them on
+//! pages for print. Pieces, letters and
 //! digits are paths, so a picture needs no font and has the same bytes on every machine. The module [`svg`] has the
 //! parts of a picture for other documents. The crate does not depend on puzzles or searches.
 //!
@@ -29,17 +30,21 @@
 
 mod colouring;
 mod diagram;
+mod document;
 mod edges;
 mod error;
 mod figure;
 mod font;
 mod layers;
 mod markup;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
 mod ruled;
 mod shapes;
+mod sheet;
 mod silhouette;
 pub mod svg;
 mod theme;
@@ -52,6 +57,11 @@ pub use diagram::Diagram;
 pub use error::MAX_PIXELS;
 pub use error::{DrawError, MAX_DRAWN, MAX_SIDE};
 pub use figure::{Figure, Tone};
+#[cfg(feature = "pdf")]
+pub use pdf::pdf;
 pub use picture::Picture;
+#[cfg(feature = "png")]
+pub use png::png;
 pub use ruled::{Look, Run};
+pub use sheet::{Entry, Paper, Sheet};
 pub use theme::Theme;

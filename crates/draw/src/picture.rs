@@ -1,10 +1,10 @@
 //! Diagrams side by side as one picture.
 
 use crate::diagram::Diagram;
+use crate::document::Document;
 use crate::error::{DrawError, MAX_DRAWN, MAX_SIDE};
 use crate::layers::{self, Frame};
-use crate::markup::{Markup, Number, escaped};
-use crate::svg;
+use crate::markup::Number;
 use crate::theme::Theme;
 
 /// Any number of diagrams side by side, with a title.
@@ -106,35 +106,32 @@ impl Picture {
         self.written(theme, self.width)
     }
 
+    #[cfg(feature = "pdf")]
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
     /// The picture as SVG with the given width, or the width of its boards.
     pub(crate) fn written(&self, theme: Theme, width: Option<u32>) -> Result<String, DrawError> {
-        let sheet = Sheet::of(&self.diagrams)?;
-        let wide = width.map_or(sheet.width(), f64::from);
-        let high = Number(sheet.height() * (wide / sheet.width()));
-        let [width, height, wide] = [sheet.width(), sheet.height(), wide].map(Number);
-        let mut markup = Markup::default();
-        markup.line(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{wide}\" height=\"{high}\" \
-             viewBox=\"0 0 {width} {height}\">"
-        ));
-        markup.line(format_args!("<title>{}</title>", escaped(&self.title)));
-        markup.line(format_args!("<desc>{}</desc>", escaped(&self.text())));
-        markup.line(format_args!("<style>\n{}</style>", theme.style()));
-        markup.line(format_args!("<defs>"));
+        let grid = Grid::of(&self.diagrams)?;
+        let wide = width.map_or(grid.width(), f64::from);
+        let high = grid.height() * (wide / grid.width());
+        let document = Document {
+            theme,
+            title: &self.title,
+            description: &self.text(),
+            size: (grid.width(), grid.height()),
+            shown: (Number(wide).to_string(), Number(high).to_string()),
+        };
         let figures = self.diagrams.iter().flat_map(Diagram::figures);
-        svg::definitions(theme, figures, &mut markup);
-        markup.line(format_args!("</defs>"));
-        markup.line(format_args!(
-            "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
-        ));
-        for (index, (diagram, frame)) in self.diagrams.iter().zip(&sheet.frames).enumerate() {
-            let (x, y) = sheet.place(index);
-            markup.line(format_args!("<g transform=\"translate({x} {y})\">"));
-            layers::draw(diagram, frame, &mut markup);
-            markup.line(format_args!("</g>"));
-        }
-        markup.line(format_args!("</svg>"));
-        Ok(markup.into_text())
+        Ok(document.svg(figures, |markup| {
+            for (index, (diagram, frame)) in self.diagrams.iter().zip(&grid.frames).enumerate() {
+                let (x, y) = grid.place(index);
+                markup.line(format_args!("<g transform=\"translate({x} {y})\">"));
+                layers::draw(diagram, frame, markup);
+                markup.line(format_args!("</g>"));
+            }
+        }))
     }
 
     /// The boards as text with their captions, separated by blank lines.
@@ -151,13 +148,13 @@ impl Picture {
 }
 
 /// Diagrams in rows. Every cell has the size of the largest diagram.
-struct Sheet {
+struct Grid {
     frames: Vec<Frame>,
     columns: usize,
     cell: (f64, f64),
 }
 
-impl Sheet {
+impl Grid {
     fn of(diagrams: &[Diagram]) -> Result<Self, DrawError> {
         for diagram in diagrams {
             let (boards, most) = (diagrams.len(), Picture::most(diagram)?);
@@ -168,7 +165,7 @@ impl Sheet {
         let frames: Vec<Frame> = diagrams.iter().map(Frame::of).collect();
         let widest = frames.iter().map(|frame| frame.width).fold(0.0, f64::max);
         let highest = frames.iter().map(|frame| frame.height).fold(0.0, f64::max);
-        // The fewest columns that make the sheet at least as wide as high.
+        // The fewest columns that make the grid at least as wide as high.
         let is_wide = |columns: &usize| {
             let rows = frames.len().div_ceil(*columns);
             *columns as f64 * widest >= rows as f64 * highest
@@ -176,7 +173,7 @@ impl Sheet {
         let columns = (1..frames.len())
             .find(is_wide)
             .unwrap_or(frames.len().max(1));
-        Ok(Sheet {
+        Ok(Grid {
             cell: (widest.ceil(), highest.ceil()),
             columns,
             frames,

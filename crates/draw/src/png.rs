@@ -1,4 +1,4 @@
-//! Pictures as PNG.
+//! Pictures and pages as PNG.
 
 use ::png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -37,29 +37,58 @@ impl Picture {
     /// The errors of [`svg`](Self::svg), and [`DrawError::TooManyPixels`] if the size that was set is too large.
     pub fn png(&self, theme: Theme) -> Result<Vec<u8>, DrawError> {
         let svg = self.written(theme.fixed(), None)?;
-        let tree = Tree::from_str(&svg, &Options::default()).expect("pictures are valid SVG");
-        let size = tree.size();
-        let scale = match (self.width, self.dpi) {
-            (Some(width), _) => width as f32 / size.width(),
-            (None, Some(dpi)) => dpi as f32 / UNITS_PER_INCH,
-            (None, None) => SCALE.min((MAX_DEFAULT / size.width() / size.height()).sqrt()),
-        };
-        let pixels = |side: f32| ((side * scale).floor() as u64).max(1);
-        let width = self.width.map_or(pixels(size.width()), u64::from);
-        let height = pixels(size.height());
-        let too_many = DrawError::TooManyPixels { width, height };
-        if width.saturating_mul(height) > MAX_PIXELS {
-            return Err(too_many);
-        }
-        let [wide, high] = [width, height].map(|side| side as u32);
-        let mut pixels = Pixmap::new(wide, high).ok_or(too_many)?;
-        resvg::render(
-            &tree,
-            Transform::from_scale(scale, scale),
-            &mut pixels.as_mut(),
-        );
-        Ok(encoded(pixels, self.dpi))
+        rendered(&svg, self.width, self.dpi)
     }
+}
+
+/// A page of a [`Sheet`](crate::Sheet) as PNG, with the resolution in dots per inch.
+///
+/// ```
+/// use standoff_board::Board;
+/// use standoff_draw::{Diagram, Entry, Paper, Sheet, Theme, png};
+///
+/// let diagram = Diagram::new(Board::rectangle(4, 4)?);
+/// let (title, text) = ("4 x 4".to_string(), Vec::new());
+/// let sheet = Sheet::new("boards", Paper::Letter, 1, 1);
+/// let sheet = sheet.with_entries([Entry { diagram, title, text }]);
+/// let png = png(&sheet.pages(Theme::Print)?[0], 100)?;
+/// assert_eq!(png[16..20], 850u32.to_be_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`DrawError::TooManyPixels`] if the resolution is too high.
+///
+/// # Panics
+///
+/// If the text is not SVG.
+pub fn png(svg: &str, dpi: u32) -> Result<Vec<u8>, DrawError> {
+    rendered(svg, None, Some(dpi))
+}
+
+/// An SVG as PNG with a width in pixels or a resolution in dots per inch.
+fn rendered(svg: &str, width: Option<u32>, dpi: Option<u32>) -> Result<Vec<u8>, DrawError> {
+    let tree = Tree::from_str(svg, &Options::default()).expect("pictures are valid SVG");
+    let size = tree.size();
+    let scale = match (width, dpi) {
+        (Some(width), _) => width as f32 / size.width(),
+        (None, Some(dpi)) => dpi as f32 / UNITS_PER_INCH,
+        (None, None) => SCALE.min((MAX_DEFAULT / size.width() / size.height()).sqrt()),
+    };
+    // A page of 210 mm has a width that is rounded.
+    let pixels = |side: f32| ((side * scale + 0.01).floor() as u64).max(1);
+    let width = width.map_or(pixels(size.width()), u64::from);
+    let height = pixels(size.height());
+    let too_many = DrawError::TooManyPixels { width, height };
+    if width.saturating_mul(height) > MAX_PIXELS {
+        return Err(too_many);
+    }
+    let [wide, high] = [width, height].map(|side| side as u32);
+    let mut pixels = Pixmap::new(wide, high).ok_or(too_many)?;
+    let scale = Transform::from_scale(scale, scale);
+    resvg::render(&tree, scale, &mut pixels.as_mut());
+    Ok(encoded(pixels, dpi))
 }
 
 /// The bytes of a PNG with these pixels and this resolution in dots per inch.

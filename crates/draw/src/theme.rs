@@ -32,8 +32,7 @@ impl Theme {
         colours + PENS
     }
 
-    /// The theme of a PNG, which cannot follow the viewer's colour scheme.
-    #[cfg(feature = "png")]
+    /// The theme of a PNG or of paper, which cannot follow the viewer's colour scheme.
     pub(crate) fn fixed(self) -> Self {
         match self {
             Theme::Auto => Theme::Light,

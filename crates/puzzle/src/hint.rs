@@ -17,7 +17,9 @@ impl Problem {
                 fixed("it begins like UTF-16: save it as UTF-8")
             }
             Problem::NotUtf8 { .. } => fixed("save it as UTF-8"),
-            Problem::Syntax { hint, .. } => hint.map(str::to_string),
+            Problem::Syntax { hint, .. } | Problem::Address { hint, .. } => {
+                hint.map(str::to_string)
+            }
             Problem::Unexpected { what, found } => {
                 without_quotes(what, found).or_else(|| example_of(what).and_then(fixed))
             }

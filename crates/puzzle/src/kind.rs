@@ -33,6 +33,7 @@ impl Problem {
             | Problem::Unexpected { .. }
             | Problem::MissingField { .. }
             | Problem::Arguments { .. }
+            | Problem::Address { .. }
             | Problem::Expression { .. }
             | Problem::Betza { .. } => ErrorKind::Syntax,
             Problem::Unknown { .. }

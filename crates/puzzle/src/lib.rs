@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The caller chooses the pieces that a puzzle can name; [`register`] adds those of this crate. A region puzzle may also
-//! be a grid of letters or JSON: see [`Puzzle::parse`]. An error in a text is a [`PuzzleError`] with its position, a
+//! be a grid of letters, JSON or an address: see [`Puzzle::parse`]. An error in a text is a [`PuzzleError`] with its position, a
 //! message and often a hint. [`shipped`] lists the puzzles that ship with the crate.
 //!
 //! No other crate knows RON. This one knows neither files nor terminals.
@@ -49,6 +49,7 @@ mod place;
 mod position;
 mod problem;
 mod puzzle;
+mod region_puzzle;
 mod requirement;
 mod rules;
 mod shipped;
@@ -63,6 +64,7 @@ pub mod wording;
 pub use draft::{Draft, OpenPart};
 pub use error::PuzzleError;
 pub use expectation::Expectation;
+pub use grid::address::is_address;
 pub use instance::Instance;
 pub use kind::ErrorKind;
 pub use notes::Note;
@@ -70,5 +72,6 @@ pub use parameters::Parameters;
 pub use pieces::{OwnPiece, betza, register};
 pub use position::Position;
 pub use puzzle::Puzzle;
+pub use region_puzzle::{NoRegionPuzzle, RegionPuzzle};
 pub use shipped::{Shipped, find_shipped, shipped};
 pub use source::MAX_BYTES;

@@ -129,7 +129,7 @@ fn regions(puzzle: &Puzzle) -> Vec<Remark> {
 }
 
 /// The first square of each connected part of a region. Squares are connected along edges.
-fn connected_parts(board: &Board, region: &SquareSet) -> Vec<Square> {
+pub(crate) fn connected_parts(board: &Board, region: &SquareSet) -> Vec<Square> {
     let mut seen = SquareSet::new();
     let mut parts = Vec::new();
     for first in region.iter() {

@@ -15,9 +15,10 @@ impl Puzzle {
     /// Reads a puzzle from its text. Messages call the text `source_name`, and the puzzle can name the given
     /// `pieces`. Words of the language such as `Any` take precedence.
     ///
-    /// A text in RON has parentheses. A text that begins with `[` or `{` is JSON. Any other text is a grid with a
-    /// letter for the region of each square. Grids and JSON are region puzzles: each row, column and region has one
-    /// queen, or the number of queens given by the parameter `stars`, and no two queens touch.
+    /// A text in RON has parentheses. A text that begins with `[` or `{` is JSON, and one that begins with `https://`
+    /// is the address of a star battle at puzz.link or penpa-edit. Any other text is a grid with a letter for the region of each
+    /// square. All of these but RON are region puzzles: each row, column and region has one queen, or the number of
+    /// queens given by the parameter `stars`, and no two queens touch.
     ///
     /// ```
     /// use standoff_solver::{Answer, Solver};

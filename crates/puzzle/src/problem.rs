@@ -146,6 +146,11 @@ pub(crate) enum Problem {
     NoBoard,
     #[error("there are {number} boards in this JSON, but a puzzle has one")]
     ManyBoards { number: usize, path: String },
+    #[error("in the address: {message}")]
+    Address {
+        message: String,
+        hint: Option<&'static str>,
+    },
     #[error("all pieces are on one side")]
     OneSide,
     #[error("an optimum is expected, but the puzzle has no `goal`")]

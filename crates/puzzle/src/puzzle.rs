@@ -39,7 +39,9 @@ use crate::wording::{is_printable, printable};
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     pub(crate) source: Arc<Source>,
-    name: String,
+    title: Option<String>,
+    source_name: String,
+    author: Option<String>,
     pub(crate) parameters: Parameters,
     pub(crate) requirements: Vec<Requirement>,
     pub(crate) own: Vec<Definition>,
@@ -55,7 +57,31 @@ pub struct Puzzle {
 impl Puzzle {
     /// The name in the field `name`, or else the source name given to [`parse`](Self::parse), made printable.
     pub fn name(&self) -> &str {
-        &self.name
+        self.title().unwrap_or(&self.source_name)
+    }
+
+    /// The name in the field `name`, if there is one.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The author in the field `author`, if there is one.
+    ///
+    /// ```
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_leapers::register(&mut pieces)?;
+    /// let puzzle = Puzzle::parse("kings.ron", "(
+    ///     author: \"Ada\",
+    ///     board: (squares: Square(4)),
+    ///     place: [(piece: King)],
+    /// )", &pieces)?;
+    /// assert_eq!(puzzle.author(), Some("Ada"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn author(&self) -> Option<&str> {
+        self.author.as_deref()
     }
 
     /// The parameters with their defaults.
@@ -93,6 +119,15 @@ impl Puzzle {
         &self.expectations
     }
 
+    /// The puzzle with this title and author.
+    pub(crate) fn called(self, title: Option<String>, author: Option<String>) -> Self {
+        Puzzle {
+            title,
+            author,
+            ..self
+        }
+    }
+
     /// The place of the first open part, and the problem that it is for a search.
     pub(crate) fn open_part(&self) -> Option<(Span, Problem)> {
         let regions = self
@@ -120,8 +155,8 @@ impl Puzzle {
 }
 
 /// The fields of a puzzle.
-const FIELDS: [&str; 9] = [
-    "name", "params", "require", "pieces", "board", "place", "rules", "goal", "expect",
+const FIELDS: [&str; 10] = [
+    "name", "author", "params", "require", "pieces", "board", "place", "rules", "goal", "expect",
 ];
 
 /// Reads a puzzle in RON.
@@ -129,6 +164,7 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     let whole = parse_ron(&source.text)?;
     let [
         name,
+        author,
         params,
         require,
         pieces,
@@ -140,7 +176,8 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     ] = whole.fields("Puzzle", PUZZLE, FIELDS)?;
     let board = whole.required(board, "board")?;
     let place = whole.required(place, "place")?;
-    let name = optional(name, read_name)?;
+    let name = optional(name, |node| read_name(node, "name"))?;
+    let author = optional(author, |node| read_name(node, "author"))?;
     let scope = optional(params, Scope::read)?.unwrap_or_default();
     let requirements = optional(require, |node| requirement::read(node, &scope))?;
     let own = optional(pieces, |node| read_own(node, &scope, named))?;
@@ -164,7 +201,9 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     unused.extend(unused::pieces(&own, scope.take_used_pieces()));
     Ok(Puzzle {
         source: source.clone(),
-        name: name.unwrap_or_else(|| printable(&source.name)),
+        title: name,
+        source_name: printable(&source.name),
+        author,
         board,
         rules,
         goal,
@@ -177,10 +216,10 @@ pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, F
     })
 }
 
-fn read_name(node: &Node<'_>) -> Result<String, Fault> {
+fn read_name(node: &Node<'_>, what: &'static str) -> Result<String, Fault> {
     let name = node.text()?;
     if !is_printable(name) {
-        return Err(node.fault(Problem::Unprintable { what: "name" }));
+        return Err(node.fault(Problem::Unprintable { what }));
     }
     Ok(name.to_string())
 }

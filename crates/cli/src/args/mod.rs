@@ -13,7 +13,7 @@ use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use standoff::deduce::Level;
 
-use crate::assignment::Assignment;
+use crate::assignment::{Assignment, Following};
 use crate::duration::parse_duration;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
@@ -23,8 +23,8 @@ pub(crate) use long::{
     VerifyArgs,
 };
 pub(crate) use values::{
-    By, CountFormat, DrawBy, DrawTheme, MergeFormat, ShowProgress, SolveFormat, StatusFormat,
-    SymmetryArg, TraceFormat, UpTo, VerdictFormat,
+    By, ConvertTo, CountFormat, DrawBy, DrawTheme, MergeFormat, PaperSize, ShowProgress,
+    SolveFormat, StatusFormat, SymmetryArg, TraceFormat, UpTo, VerdictFormat,
 };
 use values::{levels, sizes};
 
@@ -72,7 +72,7 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// Check puzzles and what they `expect`, or a solution
     Check(CheckArgs),
-    /// Draw solutions, the puzzle, a heat map, or what a piece attacks
+    /// Draw solutions, puzzles, a heat map, or what a piece attacks
     Draw(DrawArgs),
     /// Show the next solving step from a position
     Hint(HintArgs),
@@ -86,6 +86,8 @@ pub(crate) enum Verb {
     Trace(TraceArgs),
     /// Write a web page to solve the puzzle on
     Play(PlayArgs),
+    /// Convert a region puzzle: RON, letters, JSON, puzz.link
+    Convert(ConvertArgs),
     /// Write a puzzle to start from
     Init(InitArgs),
     /// List the named pieces, each drawn on a board
@@ -106,7 +108,7 @@ pub(crate) enum Verb {
 /// The puzzle and its parameters.
 #[derive(clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// Puzzle file, `-` for standard input, or name of a shipped puzzle
+    /// Puzzle file, `-`, name of a shipped puzzle, or puzz.link address
     pub(crate) puzzle: String,
 
     /// Values of parameters, as in n=12
@@ -297,11 +299,11 @@ pub(crate) struct DrawArgs {
     #[arg(required_unless_present = "attacks")]
     pub(crate) puzzle: Option<String>,
 
-    /// Values of parameters, as in n=12
-    #[arg(value_name = "NAME=VALUE", value_parser = Assignment::parse)]
-    pub(crate) assignments: Vec<Assignment>,
+    /// Values of parameters, as in n=12; with --sheet, more puzzles or folders
+    #[arg(id = "assignments", value_name = "NAME=VALUE", value_parser = Following::parse)]
+    pub(crate) following: Vec<Following>,
 
-    /// Picture to write, .svg or .png; `-` for SVG on standard output
+    /// Picture to write, .svg, .png or .pdf; `-` for SVG on standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
@@ -324,6 +326,18 @@ pub(crate) struct DrawArgs {
     /// Draw these pieces, as in "Qa1 Nc2" or a drawn board
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "by", "attacks", "up_to", "engine"])]
     pub(crate) solution: Option<String>,
+
+    /// Draw puzzles on pages, as in 3x4: three beside each other
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = sheet_size, conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "solution", "by", "attacks", "crop", "width", "up_to"])]
+    pub(crate) sheet: Option<SheetSize>,
+
+    /// With --sheet: draw the solutions, too, on pages after the puzzles
+    #[arg(long, requires = "sheet")]
+    pub(crate) answers: bool,
+
+    /// With --sheet: size of a page
+    #[arg(long, value_enum, default_value_t = PaperSize::A4, requires = "sheet")]
+    pub(crate) paper: PaperSize,
 
     /// Draw a heat map of the solutions
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["limit", "all", "unique", "attacks", "up_to"])]
@@ -349,7 +363,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "PIXELS", value_parser = value_parser!(u32).range(1..=65_535))]
     pub(crate) width: Option<u32>,
 
-    /// Resolution of a PNG, in dots per inch
+    /// Resolution of a PNG, in dots per inch [default for a sheet: 200]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=10_000))]
     pub(crate) dpi: Option<u32>,
 
@@ -367,6 +381,22 @@ pub(crate) struct DrawArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+}
+
+/// The numbers of columns and rows of a page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SheetSize {
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+}
+
+fn sheet_size(text: &str) -> Result<SheetSize, String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=20).contains(side));
+    let size = text.split_once('x').and_then(|(columns, rows)| {
+        let (columns, rows) = (side(columns)?, side(rows)?);
+        Some(SheetSize { columns, rows })
+    });
+    size.ok_or_else(|| "write columns and rows from 1 to 20, as in 3x4".to_string())
 }
 
 fn corners(text: &str) -> Result<[String; 2], String> {
@@ -563,6 +593,25 @@ pub(crate) struct GenerateArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+}
+
+const CONVERT: &str = "\
+A region puzzle has the same number of queens or stars in each row, column and region, and no two touch. Other puzzles \
+are refused. A puzzle can be read from a file in any of these formats, or from an address.";
+
+#[derive(clap::Args)]
+#[command(after_long_help = format!("{CONVERT}\n\n{EXIT_CODES}"))]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Format to write
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = ConvertTo::Ron)]
+    pub(crate) to: ConvertTo,
+
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use standoff::deduce::Level;
-use standoff::draw::Theme;
+use standoff::draw::{Paper, Theme};
 use standoff::generate::Symmetry;
 
 use crate::number::at_least_one;
@@ -51,6 +51,35 @@ impl From<DrawTheme> for Theme {
             DrawTheme::Print => Theme::Print,
         }
     }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PaperSize {
+    /// 210 x 297 mm
+    A4,
+    /// 8.5 x 11 inches
+    Letter,
+}
+
+impl From<PaperSize> for Paper {
+    fn from(paper: PaperSize) -> Self {
+        match paper {
+            PaperSize::A4 => Paper::A4,
+            PaperSize::Letter => Paper::Letter,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConvertTo {
+    /// A puzzle file
+    Ron,
+    /// A grid of letters, without name, author and number of stars
+    Letters,
+    /// JSON on one line
+    Json,
+    /// The address at puzz.link, without name and author
+    Address,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 use standoff::deduce::{Deduction, Grade, PathEnd};
 use standoff::engine::Registry;
+use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 
 use crate::args::{GradeArgs, VerdictFormat};
@@ -92,7 +93,12 @@ fn graded(path: &Path, session: &Session<'_>) -> Result<Grade, Failure> {
     let instance = session.instance(&puzzle, Vec::new())?;
     let job = Job::new(values(instance.parameters()));
     let optimized = session.optimize(instance, &job)?;
-    let model = optimized.instance.model().clone();
+    grade_of(optimized.instance.model(), session)
+}
+
+/// The grade of a model, unless the limits stop its deduction.
+pub(crate) fn grade_of(model: &Model, session: &Session<'_>) -> Result<Grade, Failure> {
+    let model = model.clone();
     let path = session
         .stop
         .run_interruptible(move || Deduction::of(&model).path());

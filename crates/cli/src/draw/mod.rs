@@ -3,6 +3,8 @@
 mod attacks;
 mod boards;
 mod heat;
+mod rules;
+mod sheet;
 mod target;
 
 use std::collections::HashMap;
@@ -13,11 +15,12 @@ use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::engine::Registry;
 use standoff::model::{Kind, PlacedPiece};
 use standoff::puzzle::Instance;
+use standoff::puzzle::wording::printable;
 use standoff::{End, Figures};
 use target::Target;
 
 use crate::args::DrawArgs;
-use crate::assignment::single;
+use crate::assignment::{Assignment, Following, single};
 use crate::failure::{Exit, Failure};
 use crate::goal::Best;
 use crate::in_words::number_of;
@@ -48,13 +51,11 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let target = Target::begin(&args.output)?;
-    if args.dpi.is_some() && !target.has_pixels() {
-        return Err(Failure::Mistake {
-            message: "`--dpi` is the resolution of a PNG, and this picture is an SVG".to_string(),
-            hint: Some("`--width` sets the size of an SVG".to_string()),
-        });
+    if let Some(size) = args.sheet {
+        return sheet::draw(args, size, registry, output);
     }
+    let target = Target::begin(&args.output)?;
+    check_dpi(args, &target)?;
     let session = Session::of_search(registry, &args.search)?;
     let drawing = Drawing { args, session };
     let (title, drawn) = match &args.puzzle {
@@ -77,6 +78,32 @@ pub(crate) fn run(
     Ok(drawn.exit)
 }
 
+/// Fails if a resolution is given, but the picture has no pixels.
+fn check_dpi(args: &DrawArgs, target: &Target<'_>) -> Result<(), Failure> {
+    if args.dpi.is_some() && !target.has_pixels() {
+        return Err(Failure::Mistake {
+            message: "`--dpi` is the resolution of a PNG, and this picture has no pixels"
+                .to_string(),
+            hint: Some("`--width` sets the size of an SVG".to_string()),
+        });
+    }
+    Ok(())
+}
+
+/// The values after the only puzzle.
+fn assignments(following: &[Following]) -> Result<Vec<Assignment>, Failure> {
+    let value = |following: &Following| match following {
+        Following::Value(value) => Ok(value.clone()),
+        Following::Puzzle(other) => Err(Failure::Mistake {
+            message: format!("`{}` is no value of a parameter", printable(other)),
+            hint: Some(
+                "write name=value, as in n=12; `--sheet 3x4` draws several puzzles".to_string(),
+            ),
+        }),
+    };
+    following.iter().map(value).collect()
+}
+
 impl Drawing<'_> {
     /// The attack set of a piece on a board of 8 x 8.
     fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
@@ -88,7 +115,8 @@ impl Drawing<'_> {
     fn puzzle(&self, name: &str) -> Result<(String, Drawn), Failure> {
         let pieces = self.session.registry.pieces();
         let puzzle = load::puzzle(name, pieces)?;
-        let row = single(&self.args.assignments, "draw")?;
+        let assignments = assignments(&self.args.following)?;
+        let row = single(&assignments, "draw")?;
         let instance = self.session.instance(&puzzle, row)?;
         let empty = self.empty(instance.model().board())?;
         if self.args.attacks.is_some() {
@@ -155,13 +183,7 @@ impl Drawing<'_> {
 
     /// The empty board, or a part of it. Fails before a search if it cannot be drawn.
     fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
-        let mut diagram = Diagram::new(board.clone());
-        if self.args.no_coordinates {
-            diagram = diagram.without_coordinates();
-        }
-        if self.args.region_names {
-            diagram = diagram.with_region_names();
-        }
+        let diagram = bare(self.args, board);
         let diagram = match &self.args.crop {
             None => diagram,
             Some([one, other]) => {
@@ -201,6 +223,18 @@ impl Drawn {
         let searched = Some(Searched(engine.into(), nodes));
         Drawn { searched, ..self }
     }
+}
+
+/// The empty board, with the text around it that the arguments ask for.
+fn bare(args: &DrawArgs, board: &Board) -> Diagram {
+    let mut diagram = Diagram::new(board.clone());
+    if args.no_coordinates {
+        diagram = diagram.without_coordinates();
+    }
+    if args.region_names {
+        diagram = diagram.with_region_names();
+    }
+    diagram
 }
 
 /// The pieces that a text names, even if they break rules.

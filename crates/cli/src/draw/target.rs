@@ -20,10 +20,11 @@ pub(super) enum Target<'a> {
     },
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Svg,
     Png,
+    Pdf,
 }
 
 impl<'a> Target<'a> {
@@ -65,6 +66,7 @@ impl<'a> Target<'a> {
                 file.finish(&match format {
                     Format::Svg => svg()?,
                     Format::Png => picture.png(theme).map_err(mistake)?,
+                    Format::Pdf => picture.pdf(theme).map_err(mistake)?,
                 })?;
                 note(&format!("the picture is {}", path.display()));
                 Ok(())
@@ -74,14 +76,15 @@ impl<'a> Target<'a> {
 }
 
 /// The format for the extension of a path.
-fn format(path: &Path) -> Result<Format, Failure> {
+pub(super) fn format(path: &Path) -> Result<Format, Failure> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     match extension.to_ascii_lowercase().as_str() {
         "svg" => Ok(Format::Svg),
         "png" => Ok(Format::Png),
+        "pdf" => Ok(Format::Pdf),
         _ => Err(Failure::Mistake {
             message: format!(
-                "{}: the name of a picture ends in .svg or .png",
+                "{}: the name of a picture ends in .svg, .png or .pdf",
                 path.display()
             ),
             hint: Some("`-o -` writes SVG to standard output".to_string()),

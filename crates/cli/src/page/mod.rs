@@ -138,7 +138,8 @@ fn is_given(kind: &Kind) -> bool {
     squares.is_some_and(|squares| kind.number.least() >= squares)
 }
 
-fn sentence(text: &str) -> String {
+/// A text as a sentence: with a capital at its beginning and a full stop.
+pub(crate) fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_uppercase());
     let first: String = first.into_iter().flatten().collect();

@@ -9,7 +9,7 @@ use crate::source::byte_at_column;
 use crate::spanned::SpannedProblem;
 use crate::syntax::parse_json;
 use crate::tree::{Entry, Node, Value};
-use crate::wording::{quoted, shortened};
+use crate::wording::{is_printable, quoted, shortened};
 
 /// The keys of a grid, compared without `_` and capitals. If an object has several of these keys, the first one in this
 /// list is the grid.
@@ -22,6 +22,10 @@ const GRIDS: [&str; 7] = [
     "grid",
     "board",
 ];
+
+/// The keys of the name of a puzzle and of its author.
+const NAMES: [&str; 2] = ["name", "title"];
+const AUTHORS: [&str; 3] = ["author", "createdby", "creator"];
 
 const SIZES: [&str; 2] = ["size", "gridsize"];
 
@@ -60,6 +64,8 @@ struct Board<'n> {
     rows: &'n [Node<'n>],
     size: Option<&'n Node<'n>>,
     stars: Option<i64>,
+    name: Option<String>,
+    author: Option<String>,
 }
 
 /// Adds the boards in a value in the order of the text. `path` leads to the value through `depth` arrays and objects.
@@ -78,6 +84,8 @@ fn find_boards<'n>(
             rows,
             size: None,
             stars: None,
+            name: None,
+            author: None,
         }),
         Value::List(elements) if depth < MAX_DEPTH => {
             for (index, element) in elements.iter().enumerate() {
@@ -117,7 +125,15 @@ fn board<'n>(fields: &'n [Entry<'n>], path: &str) -> Option<Board<'n>> {
         size: SIZES.iter().find_map(value_of),
         // In some collections `stars` is the solution.
         stars: value_of(&"stars").and_then(integer),
+        name: NAMES.iter().filter_map(value_of).find_map(credit),
+        author: AUTHORS.iter().filter_map(value_of).find_map(credit),
     })
+}
+
+/// A name, if the value is a text that can be printed. Other values are ignored, like unknown keys.
+fn credit(node: &Node<'_>) -> Option<String> {
+    let name = node.as_text()?;
+    (!name.is_empty() && is_printable(name)).then(|| name.to_string())
 }
 
 /// Compares the key of a field without `_` and capitals.
@@ -143,7 +159,7 @@ fn first<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
 }
 
 impl Board<'_> {
-    fn grid(&self) -> Result<Grid, Fault> {
+    fn grid(self) -> Result<Grid, Fault> {
         if let Some(row) = self.rows.get(MAX_ROWS) {
             let (what, most) = ("rows in a grid", MAX_ROWS);
             return Err(row.fault(Problem::TooMany { what, most }));
@@ -160,6 +176,8 @@ impl Board<'_> {
             rows,
             span: self.node.span(),
             stars: self.stars,
+            name: self.name,
+            author: self.author,
         })
     }
 }

@@ -28,6 +28,8 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
             span: first.start..last.unwrap_or(first).end,
             rows,
             stars: None,
+            name: None,
+            author: None,
         }),
     }
 }

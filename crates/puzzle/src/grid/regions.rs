@@ -10,7 +10,7 @@ use crate::puzzle::{Puzzle, read_ron};
 use crate::source::{Source, Span};
 
 /// Maximum number of rows. Each region has an ASCII letter, and the numbers of regions and rows are equal.
-pub(super) const MAX_ROWS: usize = 52;
+pub(crate) const MAX_ROWS: usize = 52;
 
 /// The rows of a grid, top rank first.
 pub(super) struct Grid {
@@ -19,6 +19,10 @@ pub(super) struct Grid {
     pub(super) span: Span,
     /// The number of stars in each row, column and region, if the text gives it.
     pub(super) stars: Option<i64>,
+    /// The name of the puzzle, if the text gives it.
+    pub(super) name: Option<String>,
+    /// The author, if the text gives one.
+    pub(super) author: Option<String>,
 }
 
 /// A square of a grid.
@@ -44,7 +48,8 @@ impl Grid {
             let spans = row.into_iter().map(|cell| cell.span);
             spans.collect()
         });
-        Ok(puzzle.translated_from(source, self.span, squares.collect()))
+        let puzzle = puzzle.translated_from(source, self.span, squares.collect());
+        Ok(puzzle.called(self.name, self.author))
     }
 
     /// Refuses a grid that is not square.

@@ -10,6 +10,7 @@ mod hostile;
 mod instances;
 mod notes;
 mod outlines;
+mod penpa;
 mod pieces;
 mod positions;
 mod registered;
