@@ -80,6 +80,7 @@ fn drawn_regions_leave_one_solution() {
             let puzzle = finished(model.board(), &map, number);
             assert_eq!(puzzle.board().regions().len() as u64, side);
             assert_eq!(solutions(&puzzle), 1, "{}", map.draw(model.board()));
+            check_steps(&puzzle);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Where};
 use standoff_deduce::{Deduction, Grade, Level};
-use standoff_model::{Bounds, Kind, Lines, Model, Rule};
+use standoff_model::{Bounds, Candidate, Kind, Lines, Model, Rule};
 use standoff_solver::{Answer, Solver};
 
 /// A number of stars in each row and column, of which no two touch.
@@ -56,6 +56,18 @@ pub(crate) fn solutions(model: &Model) -> usize {
     let (one, other) = (count("groups"), count("split"));
     assert_eq!(one, other, "two engines differ");
     one
+}
+
+/// No step removes a piece of the solution, or places another one.
+pub(crate) fn check_steps(model: &Model) {
+    let all = Solver::new(model, &standoff_engines::all()).solutions();
+    for solution in all.unwrap() {
+        for step in Deduction::of(model).path().steps {
+            let is_chosen = |it: &Candidate| solution.chosen().contains(it);
+            assert!(step.place.iter().all(is_chosen), "{step:?}");
+            assert!(!step.exclude.iter().any(is_chosen), "{step:?}");
+        }
+    }
 }
 
 pub(crate) fn level(model: &Model) -> Option<Level> {
