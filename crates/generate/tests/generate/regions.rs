@@ -8,7 +8,7 @@ use standoff_deduce::Level;
 use standoff_generate::{Impossible, RegionDraft, RegionMap, Symmetry, Wishes};
 use standoff_model::Model;
 
-use crate::support::{level, solutions, square, star_battle, stars};
+use crate::support::{check_steps, level, solutions, square, star_battle, stars};
 
 const FAIR: Wishes = Wishes {
     fair: true,
