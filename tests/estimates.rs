@@ -9,18 +9,7 @@ use standoff::engine::Question;
 use standoff::model::Model;
 
 use crate::corpus::{files, model_of, puzzles, read};
-use crate::within::{is_long, on_threads, solver_within};
-
-/// The engines that estimate their work.
-const ENGINES: [&str; 7] = [
-    "split",
-    "groups",
-    "components",
-    "sweep",
-    "join",
-    "maximal",
-    "queens",
-];
+use crate::within::{COUNTING_ENGINES, is_long, on_threads, solver_within};
 
 /// The number of checks after which an engine is stopped: at most 260,000 nodes, or four million in the long form.
 const CHECKS: u64 = 4;
@@ -69,7 +58,11 @@ fn estimates_hold() {
     let step = if is_long() { 1 } else { ONE_IN };
     let sample: Vec<&Model> = models.iter().step_by(step).collect();
     let said = on_threads(&sample, |model| {
-        Vec::from_iter(ENGINES.iter().filter_map(|engine| estimate(model, engine)))
+        Vec::from_iter(
+            COUNTING_ENGINES
+                .iter()
+                .filter_map(|engine| estimate(model, engine)),
+        )
     });
     let mut held = BTreeMap::<(&str, &str), (u32, u32)>::new();
     for (engine, word, holds) in said.into_iter().flatten() {

@@ -22,3 +22,4 @@ mod solutions;
 #[cfg(unix)]
 mod tutorials;
 mod within;
+mod wordings;

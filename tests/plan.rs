@@ -14,17 +14,7 @@ use standoff::puzzle::Puzzle;
 use standoff::solver::{Answer, Solver};
 
 use crate::corpus::{examples, files, model_of, read};
-
-/// The engines that the planner chooses from.
-const ENGINES: [&str; 7] = [
-    "split",
-    "groups",
-    "components",
-    "sweep",
-    "join",
-    "maximal",
-    "queens",
-];
+use crate::within::COUNTING_ENGINES;
 
 /// Time limit of an answer.
 const LIMIT: Duration = Duration::from_millis(300);
@@ -138,7 +128,8 @@ fn row(case: &Case) -> Option<Row> {
         let said = bids.iter().find(|(name, _)| *name == engine)?;
         Some(said.1.as_ref().ok()?.node_cost)
     };
-    let alone: Vec<(&str, Answered)> = (ENGINES.into_iter())
+    let alone: Vec<(&str, Answered)> = COUNTING_ENGINES
+        .into_iter()
         .filter(|engine| node_cost(engine).is_some())
         .filter_map(|engine| {
             let alone = solver.clone().with_engine(engine).unwrap();
@@ -313,10 +304,11 @@ fn the_plan_measured() {
                 of.sort_by(|a, b| ratio(b).total_cmp(&ratio(a)));
                 let at = |share: f64| ratio(of[((of.len() - 1) as f64 * share) as usize]);
                 println!(
-                    "{name}, {question}, {what}: {} cases, median {:.2}, of a tenth {:.2} and more, worst {:.2}",
+                    "{name}, {question}, {what}: {} cases, median {:.2}, 90th percentile {:.2}, 99th {:.2}, worst {:.2}",
                     of.len(),
                     at(0.5),
                     at(0.1),
+                    at(0.01),
                     at(0.0)
                 );
                 of.iter().take(5).for_each(|row| println!("  {row}"));

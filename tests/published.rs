@@ -197,9 +197,8 @@ fn answers(
 }
 
 /// The number of placements of a puzzle.
-/// The count with a memory limit, as the command has one.
 fn count(text: &str) -> BigUint {
-    let solver = Standoff::of(model(text)).solver().max_memory(1 << 30);
+    let solver = Standoff::of(model(text)).solver();
     exact(solver.count().unwrap().answer)
 }
 

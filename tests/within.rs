@@ -29,6 +29,17 @@ pub(crate) const ENGINES: [&str; 10] = [
     "queens",
 ];
 
+/// The engines that estimate the work of a count, and that the planner chooses from.
+pub(crate) const COUNTING_ENGINES: [&str; 7] = [
+    "split",
+    "groups",
+    "components",
+    "sweep",
+    "join",
+    "maximal",
+    "queens",
+];
+
 /// The engines that may refuse a question.
 pub(crate) const MAY_REFUSE: [&str; 7] = [
     "components",

@@ -71,6 +71,17 @@ fn three_rooks_on_a_triangular_grid() {
     compare_on_triangles(TRIANGULAR_ROOK, 3, &published);
 }
 
+/// The number of sets of three squares bounds the nodes of `split`. A sweep has more states, even if its first layers are
+/// narrow.
+#[test]
+fn three_rooks_on_a_triangle_go_to_split() {
+    for n in [22, 28, 34] {
+        let rooks = model(&puzzle(&triangle(n), TRIANGULAR_ROOK, 3));
+        let outcome = Standoff::of(rooks).solver().count().unwrap();
+        assert_eq!(outcome.engine, "split", "n = {n}");
+    }
+}
+
 /// OEIS A193982.
 #[test]
 fn four_rooks_on_a_triangular_grid() {

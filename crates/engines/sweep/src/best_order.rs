@@ -1,6 +1,9 @@
 //! The search for a good order of the candidates.
 
 use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+use standoff_engine::Task;
 
 use crate::estimate::{Certainty, StateEstimate};
 use crate::graph::Graph;
@@ -10,6 +13,8 @@ use crate::order::Order;
 /// An order with an estimate of its states.
 pub(crate) struct ScoredOrder<'g> {
     pub(crate) order: Order<'g>,
+    /// Whether this is a [natural order](natural_orders), not that of a walk.
+    is_natural: bool,
     /// Maximum number of states that the estimate expands.
     budget: u64,
     /// Computed when it is first needed. A count without an estimate never needs it.
@@ -17,9 +22,10 @@ pub(crate) struct ScoredOrder<'g> {
 }
 
 impl<'g> ScoredOrder<'g> {
-    pub(crate) fn new(order: Order<'g>, budget: u64) -> Self {
+    pub(crate) fn new(order: Order<'g>, is_natural: bool, budget: u64) -> Self {
         ScoredOrder {
             order,
+            is_natural,
             budget,
             estimate: OnceCell::new(),
         }
@@ -42,7 +48,7 @@ impl<'g> ScoredOrder<'g> {
     }
 
     fn doubt(&self, certainty: Certainty) -> f64 {
-        let is_doubtful = certainty == Certainty::Rough && !self.order.is_given();
+        let is_doubtful = certainty == Certainty::Rough && !self.is_natural;
         if is_doubtful { SIMILAR } else { 1.0 }
     }
 }
@@ -50,6 +56,7 @@ impl<'g> ScoredOrder<'g> {
 /// A [`ScoredOrder`] without its graph, kept for the next question about the same task.
 pub(crate) struct OrderNote {
     candidates: Vec<u32>,
+    is_natural: bool,
     budget: u64,
     estimate: Option<StateEstimate>,
     /// The effort of the search that found it.
@@ -60,6 +67,7 @@ impl OrderNote {
     pub(crate) fn of(scored: &ScoredOrder<'_>, effort: f64) -> Self {
         OrderNote {
             candidates: scored.order.candidates.clone(),
+            is_natural: scored.is_natural,
             budget: scored.budget,
             estimate: scored.estimate.get().copied(),
             effort,
@@ -69,6 +77,7 @@ impl OrderNote {
     pub(crate) fn read<'g>(&self, graph: &'g Graph) -> Option<ScoredOrder<'g>> {
         Some(ScoredOrder {
             order: Order::new(graph, self.candidates.clone())?,
+            is_natural: self.is_natural,
             budget: self.budget,
             estimate: self.estimate.map_or_else(OnceCell::new, OnceCell::from),
         })
@@ -92,14 +101,44 @@ const TRIED: usize = 3;
 /// Orders within this factor of the best are similar.
 const SIMILAR: f64 = 2.0;
 
-/// The best order that is found with about `effort`: the given one, or the result of a greedy walk from one of the
+/// The natural orders of the candidates: by rows of the board, or by columns if these are shorter, or both on a square
+/// board. Without a board it is the order in which the problem lists them.
+///
+/// ```text
+/// 1 4 7 10      a frontier has three squares; by rows, it would have four
+/// 2 5 8 11
+/// 3 6 9 12
+/// ```
+pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
+    let given = Vec::from_iter(0..task.problem().len() as u32);
+    let Some(layout) = task.layout() else {
+        return vec![given];
+    };
+    let (board, pieces) = (layout.board(), layout.pieces());
+    let mut by_columns = given.clone();
+    // Auxiliary variables remain last.
+    by_columns[..pieces.len()]
+        .sort_by_key(|&candidate| board.column_and_row(pieces[candidate as usize].square));
+    match board.width().cmp(&board.height()) {
+        Ordering::Less => vec![given],
+        Ordering::Equal => vec![given, by_columns],
+        Ordering::Greater => vec![by_columns],
+    }
+}
+
+/// The best order that is found with about `effort`: a natural one, or the result of a greedy walk from one of the
 /// candidates with the fewest conflicts. Returns `None` if no key is wide enough.
 ///
-/// If both estimates are rough, a walk has to promise half the states of the given order: for knights, walks have
+/// If both estimates are rough, a walk has to promise half the states of a natural order: for knights, walks have
 /// narrower frontiers and yet more states. A small sweep is over before its orders could be tried, so its order
 /// is chosen by the widths.
-pub(crate) fn best_order(graph: &Graph, effort: f64) -> Option<ScoredOrder<'_>> {
-    let orders = shortlist(some_orders(graph, effort));
+pub(crate) fn best_order<'g>(
+    graph: &'g Graph,
+    natural: &[Vec<u32>],
+    effort: f64,
+) -> Option<ScoredOrder<'g>> {
+    let is_natural = |order: &Order<'g>| natural.contains(&order.candidates);
+    let orders = shortlist(some_orders(graph, natural, effort), is_natural);
     let least = least_states(orders.iter());
     let is_small = cost_limit(least) < LEAST;
     let tries = if is_small { 1 } else { orders.len() };
@@ -113,21 +152,25 @@ pub(crate) fn best_order(graph: &Graph, effort: f64) -> Option<ScoredOrder<'_>> 
     };
     let scored = orders.into_iter().map(|order| {
         let budget = budget(order.bits());
-        ScoredOrder::new(order, budget)
+        let is_natural = is_natural(&order);
+        ScoredOrder::new(order, is_natural, budget)
     });
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
 }
 
-/// The orders to try: the given one, however wide its frontiers are, and those with the
+/// The orders to try: the natural ones, however wide their frontiers are, and those with the
 /// fewest guessed states.
 ///
-/// For queens the widths are misleading: the first state of the given order shows that 12 queens are too many for a
+/// For queens the widths are misleading: the first state of a natural order shows that 12 queens are too many for a
 /// torus of 11 x 11, while the walks show it with their last states.
-fn shortlist<'g>(mut orders: Vec<Order<'g>>) -> Vec<Order<'g>> {
+fn shortlist<'g>(
+    mut orders: Vec<Order<'g>>,
+    is_natural: impl Fn(&Order<'g>) -> bool,
+) -> Vec<Order<'g>> {
     let least = least_states(orders.iter());
-    orders.retain(|order| order.is_given() || order.guessed_states <= SIMILAR * least);
-    let given_first = |a: &Order<'g>, b: &Order<'g>| b.is_given().cmp(&a.is_given());
-    orders.sort_by(|a, b| given_first(a, b).then(a.guessed_states.total_cmp(&b.guessed_states)));
+    orders.retain(|order| is_natural(order) || order.guessed_states <= SIMILAR * least);
+    let natural_first = |a: &Order<'g>, b: &Order<'g>| is_natural(b).cmp(&is_natural(a));
+    orders.sort_by(|a, b| natural_first(a, b).then(a.guessed_states.total_cmp(&b.guessed_states)));
     orders.truncate(TRIED);
     orders
 }
@@ -144,14 +187,19 @@ fn cost_limit(states: f64) -> f64 {
     (SHARE * cost).clamp(least, MOST)
 }
 
-/// The given order and the results of greedy walks.
-fn some_orders(graph: &Graph, effort: f64) -> Vec<Order<'_>> {
-    let given = Order::new(graph, (0..graph.len() as u32).collect());
-    let mut orders: Vec<Order<'_>> = given.into_iter().collect();
-    let counted = orders.first().and_then(|given| quick_count(given, effort));
+/// The natural orders and the results of greedy walks.
+fn some_orders<'g>(graph: &'g Graph, natural: &[Vec<u32>], effort: f64) -> Vec<Order<'g>> {
+    let mut orders: Vec<Order<'g>> = Vec::new();
+    for candidates in natural {
+        if let Some(order) = Order::new(graph, candidates.clone()) {
+            add_new(&mut orders, order);
+        }
+    }
+    orders.sort_by(|a, b| a.guessed_states.total_cmp(&b.guessed_states));
+    let counted = orders.first().and_then(|first| quick_count(first, effort));
     let mut best = counted.unwrap_or_else(|| least_states(orders.iter()));
     let (walk, mut spent) = (walk_cost(graph), 0.0);
-    for start in by_conflicts(graph) {
+    for start in by_conflicts(graph, &natural[0]) {
         for tie in [Tie::Oldest, Tie::Newest] {
             spent += walk;
             let left = (cost_limit(best).min(effort) - spent) / LOOK;
@@ -163,15 +211,21 @@ fn some_orders(graph: &Graph, effort: f64) -> Vec<Order<'_>> {
             spent += LOOK * (left - steps);
             if let Some(order) = candidates.and_then(|it| Order::new(graph, it)) {
                 let states = order.guessed_states;
-                let is_new = orders.iter().all(|other| other.widths != order.widths);
-                if states < SIMILAR * best && is_new {
-                    orders.push(order);
+                if states < SIMILAR * best {
+                    add_new(&mut orders, order);
                 }
                 best = best.min(states);
             }
         }
     }
     orders
+}
+
+/// Adds an order whose frontiers have other widths than those of all orders before.
+fn add_new<'g>(orders: &mut Vec<Order<'g>>, order: Order<'g>) {
+    if orders.iter().all(|other| other.widths != order.widths) {
+        orders.push(order);
+    }
 }
 
 /// The number of states, if a small part of the cost limit suffices to count them all: wide frontiers may have few
@@ -197,9 +251,10 @@ fn walk_cost(graph: &Graph) -> f64 {
     40.0 * (items + graph.len()) as f64
 }
 
-/// The candidates, those with the fewest conflicts first.
-fn by_conflicts(graph: &Graph) -> Vec<usize> {
-    let mut candidates: Vec<usize> = (0..graph.len()).collect();
+/// The candidates, those with the fewest conflicts first, and otherwise in a natural order.
+fn by_conflicts(graph: &Graph, natural: &[u32]) -> Vec<usize> {
+    let natural = natural.iter().map(|&candidate| candidate as usize);
+    let mut candidates: Vec<usize> = natural.collect();
     candidates.sort_by_key(|&candidate| graph.neighbours(candidate).len());
     candidates
 }

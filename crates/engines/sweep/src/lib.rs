@@ -44,7 +44,9 @@ mod ways;
 use standoff_engine::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{LEAST as SEARCH, OrderNote, STATE, ScoredOrder, best_order};
+use self::best_order::{
+    LEAST as SEARCH, OrderNote, STATE, ScoredOrder, best_order, natural_orders,
+};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
@@ -138,7 +140,8 @@ impl SweepPlan {
         if let Some(scored) = order.and_then(|order| order.read(&graph)) {
             return Ok(then(&self.task, &scored));
         }
-        let scored = best_order(&graph, effort).ok_or_else(too_wide)?;
+        let natural = natural_orders(&self.task);
+        let scored = best_order(&graph, &natural, effort).ok_or_else(too_wide)?;
         let answer = then(&self.task, &scored);
         self.order = Some(OrderNote::of(&scored, effort));
         Ok(answer)

@@ -44,11 +44,6 @@ impl<'g> Order<'g> {
         })
     }
 
-    /// Whether this is the order in which the problem lists its candidates.
-    pub(crate) fn is_given(&self) -> bool {
-        self.candidates.is_sorted()
-    }
-
     /// The number of states at each frontier, guessed from the widths.
     pub(crate) fn guessed_states_by_frontier(&self) -> Vec<f64> {
         guessed_states(&self.widths).collect()

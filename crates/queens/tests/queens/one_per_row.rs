@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_board::{Board, Piece, Square};
 use standoff_engine::{Question, SearchState, Step, Task};
-use standoff_model::{Kind, Model, Placement};
+use standoff_model::{Bounds, Kind, Lines, Model, Placement, Rule};
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::rook;
 use standoff_solver::{Answer, Solver};
@@ -108,6 +108,31 @@ fn it_completes_given_queens() {
     );
     let twelve = Solver::new(&with_given(12, &[17, 30], &[]), &with_queens());
     assert_eq!(twelve.count().unwrap().engine, "queens");
+}
+
+/// Rows and columns may be constraints, also those of given queens. Nothing is left to search if all are given.
+#[test]
+fn it_recognises_constraints_of_lines() {
+    let one_in_each = |lines| Rule::Each {
+        lines,
+        kinds: None,
+        number: Bounds::exactly(1),
+    };
+    for given in [&[][..], &[1], &[1, 7, 8], &[1, 7, 8, 14]] {
+        let squares: Vec<Square> = given.iter().copied().map(Square::new).collect();
+        let queens = || Kind::new("queen", 'Q', Arc::new(queen()));
+        let number = given.len() as u64;
+        let others = queens().exactly(4 - number);
+        let kinds = vec![others, queens().only_on(squares).exactly(number)];
+        for lines in [Lines::Rows, Lines::Columns] {
+            let rules = [Rule::NoAttack, one_in_each(lines)];
+            let board = Board::rectangle(4, 4).unwrap();
+            let model = Model::with_rules(board, kinds.clone(), &rules).unwrap();
+            let task = Task::new(&model, Question::Count);
+            assert!(OnePerRow.estimate(&task).is_ok(), "{given:?}");
+            assert_agreement(&model, &format!("{given:?}"));
+        }
+    }
 }
 
 /// OEIS A000170, from 1 on.

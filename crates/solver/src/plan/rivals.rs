@@ -105,9 +105,12 @@ impl Rival {
             || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
     }
 
-    /// The work of the trial search.
+    /// The work of the trial search, at the present cost of a node.
     fn walked(&self) -> f64 {
-        self.walk.as_ref().map_or(0.0, TrialSearch::work)
+        match (&self.walk, self.able()) {
+            (Some(walk), Some(estimate)) => walk.work(estimate.node_cost),
+            _ => 0.0,
+        }
     }
 
     /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf: it
@@ -159,7 +162,8 @@ impl Rival {
     }
 
     /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: after
-    /// half of the way it is replaced, before that the layers of a sweep may still grow.
+    /// half of the way it is replaced, before that the layers of a sweep may still grow. It never exceeds the proven
+    /// upper bound.
     fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
         if self.is_certain() || walked == 0.0 || estimated == f64::INFINITY {
@@ -167,11 +171,19 @@ impl Rival {
         }
         let progress = self.progress();
         let extrapolated = walked / progress;
-        if progress >= 0.5 {
-            return extrapolated;
-        }
-        let least = (2.0 * walked).max(extrapolated / FAR);
-        estimated.min(MISLED * extrapolated).max(least)
+        let corrected = if progress >= 0.5 {
+            extrapolated
+        } else {
+            let least = (2.0 * walked).max(extrapolated / FAR);
+            estimated.min(MISLED * extrapolated).max(least)
+        };
+        corrected.min(self.at_most())
+    }
+
+    /// The proven upper bound of the work of the search.
+    fn at_most(&self) -> f64 {
+        let at_most = |estimate: &Estimate| estimate.at_most * estimate.node_cost;
+        self.able().map_or(f64::INFINITY, at_most)
     }
 }
 
@@ -312,10 +324,12 @@ impl<'t> Rivals<'t> {
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
-    /// trial search, or little compared with the search of the best engine.
+    /// trial search, or little compared with the search of any prepared engine.
     fn next_unready(&self, walked: f64) -> Option<usize> {
-        let best = self.best().map_or(0.0, Rival::at_least);
-        let worth = walked.max(MAX_PREPARATION * best).min(self.task.effort());
+        let is_ready = |rival: &&Rival| rival.able().is_some_and(|it| !it.is_unready);
+        let ready = self.all.iter().filter(is_ready).map(Rival::at_least);
+        let least = ready.reduce(f64::min).unwrap_or(0.0);
+        let worth = walked.max(MAX_PREPARATION * least).min(self.task.effort());
         let best = self.best().map_or(f64::INFINITY, Rival::work);
         let is_next = |&at: &usize| {
             let rival = &self.all[at];

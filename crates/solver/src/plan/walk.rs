@@ -6,7 +6,6 @@ use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
 /// but a small tree is soon searched whole. A count is continued from there; a list starts again.
 pub(super) struct TrialSearch {
     search: Walked,
-    node_cost: f64,
 }
 
 enum Walked {
@@ -25,20 +24,16 @@ impl TrialSearch {
                 None => Begun::new(plan.start().ok()?),
             })
         };
-        Some(TrialSearch {
-            search,
-            node_cost: MIN_NODE_COST,
-        })
+        Some(TrialSearch { search })
     }
 
-    /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop; returns whether it is complete. A
-    /// node costs what the engine estimates now.
+    /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
+    /// returns whether it is complete. A node costs what the engine estimates now.
     ///
     /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
     /// twice the one before.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
-        self.node_cost = node_cost.max(MIN_NODE_COST);
-        let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
+        let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
         // The budgets are limited as well: a search of another crate may not report its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
@@ -67,9 +62,9 @@ impl TrialSearch {
         }
     }
 
-    /// The work until now.
-    pub(super) fn work(&self) -> f64 {
-        self.search().work() as f64 * self.node_cost
+    /// The work until now, if a node costs `node_cost`.
+    pub(super) fn work(&self, node_cost: f64) -> f64 {
+        self.search().work() as f64 * node_cost.max(MIN_NODE_COST)
     }
 
     /// Its memory in bytes.

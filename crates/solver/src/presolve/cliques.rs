@@ -44,13 +44,15 @@ impl Draft<'_> {
     }
 
     /// Finds partitions of the members of a constraint into cliques, if their number is the lower bound: then each clique
-    /// has exactly one. The constraint itself is then implied.
+    /// has exactly one. The constraint itself is then implied. The number of all pieces may follow from other constraints,
+    /// such as one rook in each row.
     pub(super) fn find_partitions(&mut self) {
-        let several = self.constraints.iter().filter(|it| asks_for_several(it));
-        let several: Vec<LinearConstraint> = several.cloned().collect();
-        if several.is_empty() || self.conflicts.pairs() > MAX_PAIRS {
+        if self.conflicts.pairs() > MAX_PAIRS {
             return;
         }
+        let total = self.implied_total().into_iter();
+        let several = self.constraints.iter().cloned().chain(total);
+        let several: Vec<LinearConstraint> = several.filter(asks_for_several).collect();
         for constraint in several {
             if self.has_no_placement() {
                 break;
@@ -68,7 +70,9 @@ impl Draft<'_> {
             if cliques.len() < number {
                 return self.found(Finding::NoPlacement(NoPlacement::Cliques));
             }
+            let before = self.constraints.len();
             self.constraints.retain(|other| other != constraint);
+            let mut is_new = self.constraints.len() < before;
             for clique in &cliques {
                 let one = LinearConstraint {
                     members: clique.iter().copied().map(Member::of_weight_1).collect(),
@@ -76,9 +80,12 @@ impl Draft<'_> {
                 };
                 if !self.constraints.contains(&one) {
                     self.constraints.push(one);
+                    is_new = true;
                 }
             }
-            self.found(Finding::OneInEach(cliques));
+            if is_new {
+                self.found(Finding::OneInEach(cliques));
+            }
         }
     }
 

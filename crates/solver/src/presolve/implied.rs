@@ -125,11 +125,10 @@ impl Draft<'_> {
     fn drop_sums(&mut self) {
         let containing = self.containing();
         let mut is_implied = Vec::new();
-        for (at, whole) in self.constraints.iter().enumerate() {
+        for whole in &self.constraints {
             let has_sum = whole.is_even() && whole.members.len() >= 2;
-            let sum = has_sum
-                .then(|| self.sum_of_parts(at, &containing))
-                .flatten();
+            let sum = has_sum.then(|| self.sum_of_parts(&whole.members, &containing));
+            let sum = sum.flatten();
             if sum.is_some_and(|sum| !whole.bounds.contain(sum)) {
                 return self.found(Finding::NoPlacement(NoPlacement::Bounds));
             }
@@ -139,21 +138,30 @@ impl Draft<'_> {
         self.constraints.retain(|_| is_implied.next() != Some(true));
     }
 
-    /// The number of pieces of a constraint, if smaller sets of a known number of pieces partition its members.
-    fn sum_of_parts(&self, at: usize, containing: &[Vec<usize>]) -> Option<u64> {
-        let whole = &self.constraints[at];
+    /// The constraint on the number of all open candidates, if smaller sets of a known number partition them.
+    pub(super) fn implied_total(&self) -> Option<LinearConstraint> {
+        let candidates = (0..self.sizes().len()).map(Candidate::new);
+        let open = candidates.filter(|&candidate| self.is_open(candidate));
+        let members: Vec<Member> = open.map(Member::of_weight_1).collect();
+        let sum = self.sum_of_parts(&members, &self.containing())?;
+        let bounds = Bounds::exactly(sum);
+        Some(LinearConstraint { members, bounds })
+    }
+
+    /// The number of pieces among candidates, if smaller sets of a known number of pieces partition them.
+    fn sum_of_parts(&self, whole: &[Member], containing: &[Vec<usize>]) -> Option<u64> {
         let mut is_left = vec![false; containing.len()];
-        for member in &whole.members {
+        for member in whole {
             is_left[member.candidate.index()] = true;
         }
         let mut sum = 0;
-        for member in &whole.members {
+        for member in whole {
             if !is_left[member.candidate.index()] {
                 continue;
             }
             let is_part = |&&other: &&usize| {
                 let part = &self.constraints[other];
-                part.members.len() < whole.members.len()
+                part.members.len() < whole.len()
                     && part.is_even()
                     && part.bounds.most() == Some(part.bounds.least())
                     && (part.members.iter()).all(|member| is_left[member.candidate.index()])

@@ -17,6 +17,10 @@
 //! | `modular` | systems of equations without a solution modulo a power of a prime |
 //! | `dominated` | candidates that another one can replace, if any placement will do |
 //!
+//! Interchangeable candidates, with the same conflicts and the same weights in all constraints, are not merged. A merged
+//! candidate would stand for several, and lists and counts by square would need a translation; two squares of a board
+//! rarely have the same conflicts, and `sweep` merges their states anyway.
+//!
 //! Mixed-integer and SAT solvers presolve in the same way: T. Achterberg, R. Bixby, Z. Gu, E. Rothberg and D. Weninger,
 //! "Presolve reductions in mixed integer programming", INFORMS Journal on Computing 32 (2020), 473-506.
 
