@@ -20,11 +20,13 @@ use std::time::Instant;
 use at_once::AtOnce;
 use standoff::End;
 use standoff::engine::Registry;
+use standoff::model::Placement;
 use standoff::solver::Solver;
 
 use crate::args::SolveArgs;
 use crate::assignment::parameters_of;
 use crate::deduce;
+use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::goal::Best;
 use crate::load;
@@ -111,7 +113,8 @@ pub(crate) fn run(
         let (proof, stop) = (proof.as_ref(), &session.stop);
         unique::show(solver, model, intended, proof, stop, &mut printer)?
     } else {
-        show(solver, args, job, &session.stop, &mut printer)?
+        let known = optimized.placement();
+        show(solver, args, job, known, &session.stop, &mut printer)?
     };
     if session.stats {
         let time = start.elapsed();
@@ -155,10 +158,12 @@ fn job(args: &SolveArgs, label: String) -> Job {
     Job::new(label).with_more(draws)
 }
 
+/// Lists solutions. If the search is stopped before it has found one, the known solution is printed, if there is one.
 fn show(
     solver: Solver,
     args: &SolveArgs,
     job: Job,
+    known: Option<&Placement>,
     stop: &Stop,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
@@ -166,13 +171,27 @@ fn show(
     let mut listing = match stop.run_interruptible(move || Listing::new(&solver, wanted, job)) {
         Ok(listing) => listing?,
         Err(end) => {
-            printer.finish(0, end, None)?;
-            return Ok((exit(0, end), (NO_ENGINE.to_string(), 0)));
+            let found = add_known(known, printer);
+            printer.finish(found, end, None)?;
+            return Ok((exit(found, end), (NO_ENGINE.to_string(), 0)));
         }
     };
-    let (found, end) = list(&mut listing, most(args), printer)?;
+    let (mut found, end) = list(&mut listing, most(args), printer)?;
+    if found == 0 && !end.is_exhausted() {
+        found = add_known(known, printer);
+    }
     printer.finish(found, end, None)?;
     Ok((exit(found, end), listing.searched()))
+}
+
+/// Adds the known solution, if there is one. Returns the number of solutions.
+fn add_known(known: Option<&Placement>, printer: &mut Printer<'_>) -> usize {
+    let Some(known) = known else {
+        return 0;
+    };
+    note("this is an optimal solution, and perhaps not the first one");
+    printer.add(1, known.chosen(), None);
+    1
 }
 
 /// The maximum number of solutions to list.
