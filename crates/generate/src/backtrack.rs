@@ -25,6 +25,22 @@ pub(crate) enum Found {
 }
 
 impl Backtrack<'_> {
+    /// Finds a random placement. Not all are equally likely.
+    pub(crate) fn sample(
+        deduction: &Deduction,
+        orbits: &Orbits,
+        nodes: usize,
+        rng: &mut Rng,
+    ) -> Found {
+        let mut search = Backtrack {
+            deduction,
+            orbits,
+            rng,
+            nodes,
+        };
+        search.find(deduction.start(), &mut |_| true)
+    }
+
     /// Finds an accepted placement that completes a position.
     pub(crate) fn find(
         &mut self,

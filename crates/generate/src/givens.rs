@@ -66,13 +66,7 @@ impl GivenDraft {
     }
 
     fn sample(&self, nodes: usize, rng: &mut Rng) -> Found {
-        let mut search = Backtrack {
-            deduction: &self.deduction,
-            orbits: &self.orbits,
-            rng,
-            nodes,
-        };
-        search.find(self.deduction.start(), &mut |_| true)
+        Backtrack::sample(&self.deduction, &self.orbits, nodes, rng)
     }
 
     /// Chooses a minimal set of givens that determines the rest. The same seed gives the same givens.

@@ -222,13 +222,7 @@ impl RegionDraft {
 
     /// A placement of the other rules.
     fn sample(&self, nodes: usize, rng: &mut Rng) -> Found {
-        let mut search = Backtrack {
-            deduction: &self.deduction,
-            orbits: &self.orbits,
-            rng,
-            nodes,
-        };
-        search.find(self.deduction.start(), &mut |_| true)
+        Backtrack::sample(&self.deduction, &self.orbits, nodes, rng)
     }
 
     /// The squares of the pieces that regions count.
