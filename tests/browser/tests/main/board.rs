@@ -242,7 +242,15 @@ fn full_groups_close_squares() -> Result<()> {
 #[test]
 fn a_step_can_exclude_one_of_two_kinds() -> Result<()> {
     let mut page = pages::two_kinds();
-    page.stage.as_mut().unwrap().steps = vec![Step {
+    let stage = page.stage.as_mut().unwrap();
+    // Without a piece to place, the empty board would be a solution.
+    stage.groups = vec![Group {
+        name: "all rooks".to_string(),
+        members: (0..18).map(|rook| (rook, 1)).collect(),
+        least: 1,
+        most: None,
+    }];
+    stage.steps = vec![Step {
         place: Vec::new(),
         cross: vec![0],
         text: "No white Rook on a3.".to_string(),
