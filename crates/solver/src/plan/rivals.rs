@@ -27,8 +27,6 @@ pub(super) struct Rival {
     plan: Option<Box<dyn Plan>>,
     estimate: Option<Result<Estimate, Refusal>>,
     walk: Option<TrialSearch>,
-    /// The work and the progress of the trial search before its last round.
-    before: (f64, f64),
 }
 
 /// The engines that may answer a task, and the ranking of those that were asked.
@@ -46,7 +44,6 @@ impl Rival {
             plan: None,
             estimate: None,
             walk: None,
-            before: (0.0, 0.0),
         }
     }
 
@@ -148,7 +145,6 @@ impl Rival {
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     fn walk_to(&mut self, work: f64, task: &Task) -> bool {
-        self.before = (self.walked(), self.progress());
         let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
             return false;
         };
@@ -174,7 +170,7 @@ impl Rival {
             return estimated;
         }
         let progress = self.progress();
-        let extrapolated = self.extrapolated();
+        let extrapolated = walked / progress;
         let corrected = if progress >= 0.5 {
             extrapolated
         } else {
@@ -182,20 +178,6 @@ impl Rival {
             estimated.min(MISLED * extrapolated).max(least)
         };
         corrected.min(self.at_most())
-    }
-
-    /// The work of the trial search, and of the rest at the pace of its last round or of the whole, whichever is slower.
-    fn extrapolated(&self) -> f64 {
-        let (walked, progress) = (self.walked(), self.progress());
-        let (walked_before, progress_before) = self.before;
-        let mean = walked / progress;
-        let last = (walked - walked_before) / (progress - progress_before);
-        let pace = if last.is_finite() {
-            mean.max(last)
-        } else {
-            mean
-        };
-        walked + (1.0 - progress) * pace
     }
 
     /// The proven upper bound of the work of the search.
