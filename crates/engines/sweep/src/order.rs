@@ -92,7 +92,7 @@ impl<'g> Order<'g> {
             by_size,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
-            progress: cumulative_shares(&self.guessed_states_by_frontier()),
+            ahead: ahead(&self.guessed_states_by_frontier()),
         }
     }
 
@@ -125,16 +125,13 @@ fn positions(order: &[u32]) -> Vec<usize> {
     positions
 }
 
-/// The share of the whole that precedes each number, and finally 1.
-fn cumulative_shares(numbers: &[f64]) -> Vec<f64> {
-    let whole: f64 = numbers.iter().sum();
-    let mut sum = 0.0;
-    let mut shares = vec![0.0];
-    for number in numbers {
-        sum += number;
-        shares.push((sum / whole).min(1.0));
+/// For each number, the sum of the later ones divided by it.
+fn ahead(numbers: &[f64]) -> Vec<f64> {
+    let mut ahead = vec![0.0; numbers.len()];
+    for (at, two) in numbers.windows(2).enumerate().rev() {
+        ahead[at] = two[1] / two[0] * (1.0 + ahead[at + 1]);
     }
-    shares
+    ahead
 }
 
 #[cfg(test)]
@@ -142,8 +139,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_begins_where_the_previous_one_ends() {
-        assert_eq!(cumulative_shares(&[1.0, 2.0, 1.0]), [0.0, 0.25, 0.75, 1.0]);
-        assert_eq!(cumulative_shares(&[]), [0.0]);
+    fn a_sum_is_ahead_of_each_number() {
+        assert_eq!(ahead(&[1.0, 2.0, 1.0]), [3.0, 0.5, 0.0]);
+        assert_eq!(ahead(&[]), [0.0; 0]);
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct Sweep<K> {
     pub(crate) sum_bits: u64,
     /// The number of states that were expanded.
     pub(crate) work: u64,
+    /// The largest [share](Self::share_done) until now.
+    progress: f64,
     pub(crate) settings: Settings,
     /// A pool for each thread.
     pools: Vec<LayerPool<K>>,
@@ -108,9 +110,28 @@ impl<K: Key> Sweep<K> {
             end,
             sum_bits: 0,
             work: 0,
+            progress: 0.0,
             settings,
             pools,
             unstarted: 0,
+        }
+    }
+
+    /// The share of the work that is done if later layers grow and shrink as [guessed](Transitions::ahead). It may fall
+    /// while the layers grow faster.
+    fn share_done(&self) -> f64 {
+        if self.parts.is_empty() {
+            return 1.0;
+        }
+        let left = |part: &Part<K>| {
+            let states = part.now.len() as f64;
+            states * (1.0 + self.transitions.ahead[part.frontier]) - part.expanded as f64
+        };
+        let (done, left) = (self.work as f64, self.parts.iter().map(left).sum::<f64>());
+        if done == 0.0 {
+            0.0
+        } else {
+            done / (done + left)
         }
     }
 
@@ -309,6 +330,7 @@ impl<K: Key> Search for Sweep<K> {
         let mut left = budget;
         while !self.parts.is_empty() {
             left = left.saturating_sub(self.expand(left));
+            self.progress = self.progress();
             if !self.is_at_its_end() {
                 return Step::More;
             }
@@ -328,22 +350,7 @@ impl<K: Key> Search for Sweep<K> {
     }
 
     fn progress(&self) -> f64 {
-        if self.parts.is_empty() {
-            return 1.0;
-        }
-        let progress = &self.transitions.progress;
-        let share = |frontier: usize| progress.get(frontier).copied().unwrap_or(1.0);
-        let done = |part: &Part<K>| {
-            let (from, to) = (share(part.frontier), share(part.frontier + 1));
-            let done = part.expanded as f64 / part.now.len().max(1) as f64;
-            from + (to - from) * done
-        };
-        // Only the differences from the first part are summed, so that rounding cannot make the progress fall.
-        let first = self.parts.iter().map(|part| share(part.frontier));
-        let first = first.fold(share(self.end), f64::min);
-        let more: f64 = self.parts.iter().map(|part| done(part) - first).sum();
-        let mean = more / self.parts.len() as f64;
-        (first + mean).min(share(self.end))
+        self.progress.max(self.share_done())
     }
 
     fn memory(&self) -> usize {

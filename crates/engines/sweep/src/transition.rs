@@ -204,8 +204,8 @@ pub(crate) struct Transitions<K> {
     pub(crate) used: Vec<K>,
     /// False if some linear constraint alone shows that there is no placement.
     pub(crate) is_satisfiable: bool,
-    /// The estimated share of the work before each frontier.
-    pub(crate) progress: Vec<f64>,
+    /// For each frontier, the guessed number of states of all later ones, over that of its own.
+    pub(crate) ahead: Vec<f64>,
 }
 
 impl<K: Key> Transitions<K> {

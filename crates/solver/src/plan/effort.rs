@@ -56,7 +56,7 @@ pub(super) const FAR: f64 = 100.0;
 pub(super) const FAR_SHARE: f64 = 4.0;
 
 /// The progress of a trial search may be too high by this factor.
-pub(super) const MISLED: f64 = 10.0;
+pub(super) const MISLED: f64 = 3.0;
 
 /// A trial search that holds more bytes than this is deep in its tree: some hundred levels of a wide board.
 pub(super) const DEEP: usize = 1 << 20;
