@@ -248,11 +248,15 @@ mod tests {
     fn a_saved_sweep_continues() {
         let transitions = path();
         let state = genuine(&transitions);
-        assert_eq!(state.0[0], [3, 1, 4, 3]);
+        let [end, words, work, progress, form] = state.0[0][..] else {
+            panic!("{:?}", state.0[0]);
+        };
+        assert_eq!([end, words, work, form], [3, 1, 4, FORM]);
         assert_eq!(state.0[2], [2, 1]);
         assert_eq!((state.0[3].len(), state.0[5].len()), (2, 2));
         let mut sum = Sum::default();
         let mut sweep = load(&transitions, &state).unwrap();
+        assert_eq!(sweep.progress().to_bits(), progress);
         sweep.advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, 21u32.into());
     }
