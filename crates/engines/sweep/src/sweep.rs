@@ -37,7 +37,7 @@ pub(crate) struct Sweep<K> {
     /// The number of states that were expanded.
     pub(crate) work: u64,
     /// The largest [share](Self::share_done) until now.
-    progress: f64,
+    pub(crate) progress: f64,
     pub(crate) settings: Settings,
     /// A pool for each thread.
     pools: Vec<LayerPool<K>>,
