@@ -14,7 +14,7 @@
 //! long as the others determine it.
 //!
 //! [`Wishes`] say how difficult a puzzle may be, how large its regions are, and which symmetry it has. Each result depends
-//! on the seed only. [`suggest`](Repair::suggest) finds changes that make a puzzle with several solutions unique.
+//! on the seed only. A [`Repair`] finds squares to move to another region, until a puzzle has one solution.
 
 mod backtrack;
 mod error;
