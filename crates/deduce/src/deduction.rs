@@ -85,10 +85,8 @@ impl Deduction {
         let own = Self::of_parts(model.problem().clone(), stated.collect());
         let mut given = own.start();
         // Given pieces are the only places of their kind.
-        let steps = own.clone().up_to(Technique::LastPlace.difficulty());
-        for step in steps.steps(&given).unwrap_or_default() {
-            given.apply(&step);
-        }
+        let steps = own.steps_up_to(Technique::LastPlace.difficulty(), &given);
+        steps.iter().flatten().for_each(|step| given.apply(step));
         own.keep_books(&mut given);
         let Ok(view) = View::new(&own.facts, &given) else {
             return own;
@@ -159,10 +157,14 @@ impl Deduction {
     ///
     /// The index of a constraint that cannot be met.
     pub fn steps(&self, position: &Position) -> Result<Vec<Step>, usize> {
+        self.steps_up_to(self.most, position)
+    }
+
+    fn steps_up_to(&self, most: u32, position: &Position) -> Result<Vec<Step>, usize> {
         let view = View::new(&self.facts, position)?;
         let mut found = techniques::ALL.iter().map(|find| {
-            let mut steps = find(&view, self.most);
-            steps.retain(|step| step.technique.difficulty() <= self.most);
+            let mut steps = find(&view, most);
+            steps.retain(|step| step.technique.difficulty() <= most);
             steps
         });
         let steps = found.find(|steps| !steps.is_empty()).unwrap_or_default();
@@ -208,19 +210,19 @@ impl Deduction {
     ///
     /// Does nothing more if a constraint cannot be met.
     pub fn keep_books(&self, position: &mut Position) {
-        while let Ok(Some(step)) = self.next(position)
-            && step.is_bookkeeping()
-        {
-            position.apply(&step);
-        }
+        self.exhaust_up_to(0, position);
     }
 
     /// Applies steps until none is found, all steps of a technique at once. Returns how that ends.
     ///
     /// It decides the same as a [path](Self::path_from), and is faster.
     pub fn exhaust(&self, position: &mut Position) -> PathEnd {
+        self.exhaust_up_to(self.most, position)
+    }
+
+    fn exhaust_up_to(&self, most: u32, position: &mut Position) -> PathEnd {
         loop {
-            match self.steps(position) {
+            match self.steps_up_to(most, position) {
                 Err(constraint) => return PathEnd::Contradiction(constraint),
                 Ok(steps) if !steps.is_empty() => steps.iter().for_each(|it| position.apply(it)),
                 Ok(_) if position.open.is_empty() => return PathEnd::Solved,

@@ -4,7 +4,15 @@ use fastrand::Rng;
 use standoff_deduce::{CandidateSet, Deduction, Position};
 use standoff_model::Candidate;
 
+use crate::error::Impossible;
 use crate::symmetry::Orbits;
+use crate::wishes::Wishes;
+
+/// Nodes of a search for a placement, at most.
+pub(crate) const NODES: usize = 4000;
+
+/// Nodes of the first search, whose failure shows that there is no placement.
+const FIRST_NODES: usize = 50 * NODES;
 
 /// A search for a placement.
 pub(crate) struct Backtrack<'a> {
@@ -26,12 +34,26 @@ pub(crate) enum Found {
 
 impl Backtrack<'_> {
     /// Finds a random placement. Not all are equally likely.
-    pub(crate) fn sample(
+    pub(crate) fn sample(deduction: &Deduction, orbits: &Orbits, rng: &mut Rng) -> Found {
+        Self::sample_within(NODES, deduction, orbits, rng)
+    }
+
+    /// Finds a placement, or the reason why there is none. `None` if the search is too long to decide that.
+    pub(crate) fn example(
         deduction: &Deduction,
         orbits: &Orbits,
-        nodes: usize,
-        rng: &mut Rng,
-    ) -> Found {
+        wishes: &Wishes,
+    ) -> Result<Option<CandidateSet>, Impossible> {
+        let rng = &mut Rng::with_seed(0);
+        match Self::sample_within(FIRST_NODES, deduction, orbits, rng) {
+            Found::Placement(placement) => Ok(Some(placement)),
+            Found::GaveUp => Ok(None),
+            Found::Nothing if wishes.symmetry.is_some() => Err(Impossible::NoSymmetricPlacement),
+            Found::Nothing => Err(Impossible::NoPlacement),
+        }
+    }
+
+    fn sample_within(nodes: usize, deduction: &Deduction, orbits: &Orbits, rng: &mut Rng) -> Found {
         let mut search = Backtrack {
             deduction,
             orbits,

@@ -31,11 +31,6 @@ pub enum Impossible {
     /// A drawn region has parts that do not touch.
     #[error("region {0} is not connected")]
     Disconnected(char),
-    /// A drawn region cannot have the number of pieces.
-    #[error(
-        "region {0} cannot be completed: each region needs {1} in reach, and no two regions share a piece"
-    )]
-    Unreachable(char, u64),
     /// The sizes do not fit the board.
     #[error("{regions} regions of {least} to {most} squares cannot fill {squares} squares")]
     Sizes {
@@ -53,8 +48,6 @@ pub enum Impossible {
 /// No puzzle was found within the allowed number of attempts, or before the search was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotFound<T> {
-    /// The number of attempts.
-    pub attempts: usize,
     /// A puzzle with one solution that does not satisfy all wishes.
     pub best: Option<T>,
 }

@@ -5,16 +5,13 @@ use standoff_core::End;
 use standoff_deduce::{CandidateSet, Deduction, Grade, Level, PathEnd, Position};
 use standoff_model::{Candidate, Model, PlacedPiece};
 
-use crate::backtrack::{Backtrack, Found};
+use crate::backtrack::{Backtrack, Found, NODES};
 use crate::error::{Impossible, NotFound};
 use crate::symmetry::Orbits;
 use crate::wishes::Wishes;
 
 /// Solutions from which givens are chosen, at most.
 const ATTEMPTS: usize = 200;
-
-/// Nodes of a search for a placement, at most.
-const NODES: usize = 4000;
 
 /// A puzzle with open givens.
 ///
@@ -56,17 +53,8 @@ impl GivenDraft {
             kinds,
             wishes,
         };
-        match draft.sample(50 * NODES, &mut Rng::with_seed(0)) {
-            Found::Nothing if draft.wishes.symmetry.is_some() => {
-                Err(Impossible::NoSymmetricPlacement)
-            }
-            Found::Nothing => Err(Impossible::NoPlacement),
-            Found::Placement(_) | Found::GaveUp => Ok(draft),
-        }
-    }
-
-    fn sample(&self, nodes: usize, rng: &mut Rng) -> Found {
-        Backtrack::sample(&self.deduction, &self.orbits, nodes, rng)
+        Backtrack::example(&draft.deduction, &draft.orbits, &draft.wishes)?;
+        Ok(draft)
     }
 
     /// Chooses a minimal set of givens that determines the rest. The same seed gives the same givens.
@@ -83,11 +71,12 @@ impl GivenDraft {
     ) -> Result<Vec<PlacedPiece>, NotFound<Vec<PlacedPiece>>> {
         let mut rng = Rng::with_seed(seed);
         let mut best = None;
-        for attempts in 0..ATTEMPTS {
+        for _ in 0..ATTEMPTS {
             if stop().is_some() {
-                return Err(NotFound { attempts, best });
+                break;
             }
-            let Found::Placement(solution) = self.sample(NODES, &mut rng) else {
+            let sample = Backtrack::sample(&self.deduction, &self.orbits, &mut rng);
+            let Found::Placement(solution) = sample else {
                 continue;
             };
             let Some(givens) = self.fewest(&solution, &mut rng, stop) else {
@@ -101,8 +90,7 @@ impl GivenDraft {
             }
             best = best.or(Some(pieces));
         }
-        let attempts = ATTEMPTS;
-        Err(NotFound { attempts, best })
+        Err(NotFound { best })
     }
 
     /// A minimal set of givens that determines a solution. `None` if the pieces that may be given do not determine it.

@@ -6,7 +6,7 @@ use standoff_core::End;
 use standoff_deduce::{CandidateSet, Deduction, Grade, Level, PathEnd, Position};
 use standoff_model::{Bounds, Candidate, Model};
 
-use crate::backtrack::{Backtrack, Found};
+use crate::backtrack::{Backtrack, Found, NODES};
 use crate::error::{Impossible, NotFound};
 use crate::grow::{Ground, Grown, pick};
 use crate::map::{Cell, Neighbours, RegionMap};
@@ -16,9 +16,6 @@ use crate::wishes::Wishes;
 
 /// Solutions from which a puzzle is made, at most.
 const ATTEMPTS: usize = 500;
-
-/// Nodes of a search for a placement, at most.
-const NODES: usize = 4000;
 
 /// Changes of a map for the sizes of its regions, per square.
 const BALANCING: usize = 10;
@@ -58,7 +55,6 @@ pub struct RegionDraft {
     cells: Vec<Cell>,
     neighbours: Neighbours,
     orbits: Orbits,
-    quota: u64,
     wishes: Wishes,
 }
 
@@ -84,7 +80,6 @@ impl RegionDraft {
         };
         let mut draft = RegionDraft {
             orbits,
-            quota,
             wishes,
             ..Self::of_rules(rules, open)
         };
@@ -100,7 +95,6 @@ impl RegionDraft {
             cells: cells(rules.model.board(), open),
             neighbours: Neighbours::new(rules.model.board()),
             orbits: Orbits::identity(&rules.model),
-            quota: 1,
             wishes: Wishes::default(),
             rules,
         }
@@ -167,9 +161,9 @@ impl RegionDraft {
             let mut around = inside.flat_map(|it| self.neighbours.of(it));
             let can_grow = around.any(|it| self.cells[it.index()] == Cell::Open);
             bounds.push(if can_grow {
-                Bounds::at_most(self.quota)
+                Bounds::at_most(self.quota())
             } else {
-                Bounds::exactly(self.quota)
+                Bounds::exactly(self.quota())
             });
         }
         let constraints = self.rules.constraints(&map, |_, region| bounds[region]);
@@ -187,21 +181,15 @@ impl RegionDraft {
         {
             return Err(Impossible::NoNumber);
         }
-        let mut rng = Rng::with_seed(0);
-        let solution = match self.sample(NODES * 50, &mut rng) {
-            Found::Placement(solution) => solution,
-            Found::Nothing if self.wishes.symmetry.is_some() => {
-                return Err(Impossible::NoSymmetricPlacement);
-            }
-            Found::Nothing => return Err(Impossible::NoPlacement),
-            Found::GaveUp => return Ok(()),
+        let example = Backtrack::example(&self.deduction, &self.orbits, &self.wishes)?;
+        let Some(solution) = example else {
+            return Ok(());
         };
-        let pieces = self.counted(&solution).len() as u64;
-        if self.quota == 0 || !pieces.is_multiple_of(self.quota) {
-            let quota = self.quota;
+        let (pieces, quota) = (self.counted(&solution).len() as u64, self.quota());
+        if quota == 0 || !pieces.is_multiple_of(quota) {
             return Err(Impossible::Uneven { pieces, quota });
         }
-        let regions = pieces / self.quota;
+        let regions = pieces / quota;
         if regions > 52 {
             return Err(Impossible::TooManyRegions(regions));
         }
@@ -220,9 +208,9 @@ impl RegionDraft {
         Ok(())
     }
 
-    /// A placement of the other rules.
-    fn sample(&self, nodes: usize, rng: &mut Rng) -> Found {
-        Backtrack::sample(&self.deduction, &self.orbits, nodes, rng)
+    /// The number of pieces of each region.
+    fn quota(&self) -> u64 {
+        self.rules.rules[0].number.least()
     }
 
     /// The squares of the pieces that regions count.
@@ -256,11 +244,12 @@ impl RegionDraft {
     ) -> Result<RegionMap, NotFound<RegionMap>> {
         let mut rng = Rng::with_seed(seed);
         let mut best = None;
-        for attempts in 0..ATTEMPTS {
+        for _ in 0..ATTEMPTS {
             if stop().is_some() {
-                return Err(NotFound { attempts, best });
+                break;
             }
-            let Found::Placement(solution) = self.sample(NODES, &mut rng) else {
+            let sample = Backtrack::sample(&self.deduction, &self.orbits, &mut rng);
+            let Found::Placement(solution) = sample else {
                 continue;
             };
             let Some(mut drawing) = Drawing::new(self, solution, &mut rng) else {
@@ -278,8 +267,7 @@ impl RegionDraft {
                 best = Some(map);
             }
         }
-        let attempts = ATTEMPTS;
-        Err(NotFound { attempts, best })
+        Err(NotFound { best })
     }
 }
 
@@ -315,7 +303,7 @@ impl<'a> Drawing<'a> {
             cells: &draft.cells,
             neighbours: &draft.neighbours,
             orbits: &draft.orbits,
-            quota: draft.quota,
+            quota: draft.quota(),
             most: draft
                 .wishes
                 .sizes

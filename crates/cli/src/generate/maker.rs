@@ -39,8 +39,8 @@ pub(super) struct Made {
     /// The puzzle in RON.
     pub(super) text: String,
     pub(super) grade: Grade,
-    /// The number of attempts if the puzzle does not satisfy all wishes.
-    pub(super) attempts: Option<usize>,
+    /// Whether the puzzle satisfies all wishes.
+    pub(super) is_wanted: bool,
 }
 
 impl<'a> Maker<'a> {
@@ -86,50 +86,48 @@ impl<'a> Maker<'a> {
     pub(super) fn make(&self, number: usize, seed: u64) -> Result<Option<Made>, Failure> {
         let mut best = None;
         for round in 0..ROUNDS {
-            let (text, attempts) = self.fill(number, seed.wrapping_add(round << 32));
+            let (text, is_found) = self.fill(number, seed.wrapping_add(round << 32));
             let Some(text) = text else {
                 return Ok(best);
             };
             let grade = self.check(&text)?;
-            let is_wanted = self.wishes.accept(grade.level());
+            let is_wanted = is_found && self.wishes.accept(grade.level());
             let text = format!("{}{text}", self.header(seed, &grade));
-            let made = Made {
+            best = Some(Made {
                 text,
                 grade,
-                attempts,
-            };
-            if is_wanted || attempts.is_some() {
-                return Ok(Some(made));
+                is_wanted,
+            });
+            if is_wanted || !is_found {
+                return Ok(best);
             }
-            best = Some(made);
         }
         Ok(best)
     }
 
-    /// The puzzle with its open part filled in, and the number of attempts if that does not satisfy all wishes.
-    fn fill(&self, number: usize, seed: u64) -> (Option<String>, Option<usize>) {
+    /// The puzzle with its open part filled in, and whether that satisfies all wishes. Without such a puzzle, it is the
+    /// best one that was found.
+    fn fill(&self, number: usize, seed: u64) -> (Option<String>, bool) {
         let stop = || self.session.stop.reason();
         let name = (self.args.count.get() > 1).then(|| format!("{} {number}", self.puzzle.name()));
         let name = name.as_deref();
         match &self.part {
             Part::Regions(draft) => {
-                let (map, attempts) = match draft.draw(seed, &stop) {
-                    Ok(map) => (Some(map), None),
-                    Err(not) => (not.best, Some(not.attempts)),
-                };
+                let drawn = draft.draw(seed, &stop);
+                let is_found = drawn.is_ok();
+                let map = drawn.map_or_else(|not| not.best, Some);
                 let text = map.map(|map| {
                     let drawn = map.draw(self.draft.model().board());
                     self.draft.with_regions(name, drawn.lines())
                 });
-                (text, attempts)
+                (text, is_found)
             }
             Part::Givens(draft) => {
-                let (givens, attempts) = match draft.choose(seed, &stop) {
-                    Ok(givens) => (Some(givens), None),
-                    Err(not) => (not.best, Some(not.attempts)),
-                };
+                let chosen = draft.choose(seed, &stop);
+                let is_found = chosen.is_ok();
+                let givens = chosen.map_or_else(|not| not.best, Some);
                 let text = givens.map(|givens| self.draft.with_givens(name, &givens));
-                (text, attempts)
+                (text, is_found)
             }
         }
     }

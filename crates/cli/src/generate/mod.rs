@@ -67,8 +67,8 @@ pub(crate) fn run(
                 exit = exit.max(unmade(&session, index + 1));
                 return Ok(());
             };
-            if let Some(attempts) = made.attempts {
-                exit = exit.max(unsatisfied(&session, &made, attempts));
+            if !made.is_wanted {
+                exit = exit.max(unsatisfied(&session, index + 1, &made));
             }
             match &folder {
                 None => output.text(made.text.as_bytes())?,
@@ -102,14 +102,14 @@ fn unmade(session: &Session<'_>, number: usize) -> Exit {
 }
 
 /// Notes that a puzzle does not satisfy all wishes.
-fn unsatisfied(session: &Session<'_>, made: &Made, attempts: usize) -> Exit {
+fn unsatisfied(session: &Session<'_>, number: usize, made: &Made) -> Exit {
     let level = level_name(&made.grade);
-    let (why, exit) = match session.stop.reason() {
-        Some(end) => (format!("{end} after {attempts} attempts"), Exit::Stopped),
-        None => (format!("not found in {attempts} attempts"), Exit::No),
+    let (end, exit) = match session.stop.reason() {
+        Some(end) => (format!(" before the end: {end}"), Exit::Stopped),
+        None => (String::new(), Exit::No),
     };
     note(&format!(
-        "a puzzle of the wanted level: {why}; the best one is {level}"
+        "puzzle {number}: none of the wanted level was found{end}; this one is {level}"
     ));
     exit
 }
@@ -127,7 +127,7 @@ fn list(
             file,
             seed,
             level: made.grade.level().map(|level| level.to_string()).as_deref(),
-            wanted: made.attempts.is_none(),
+            wanted: made.is_wanted,
         }),
     }
 }

@@ -30,7 +30,7 @@ fn draft(model: &Model, quota: u64, wishes: Wishes) -> Result<RegionDraft, Impos
 
 fn drawn(draft: &RegionDraft, seed: u64) -> RegionMap {
     let drawn = draft.draw(seed, &|| None);
-    drawn.unwrap_or_else(|not| panic!("seed {seed}: {} attempts", not.attempts))
+    drawn.unwrap_or_else(|not| panic!("seed {seed}: {not:?}"))
 }
 
 /// The finished puzzle, whose regions are connected.
@@ -276,11 +276,6 @@ fn a_stopped_search_ends_soon() {
         calls.set(calls.get() + 1);
         (calls.get() > 5).then_some(End::TimeLimit)
     };
-    let not = draft.draw(0, &stop).unwrap_err();
-    assert!(
-        calls.get() < 10,
-        "{} calls, {} attempts",
-        calls.get(),
-        not.attempts
-    );
+    assert!(draft.draw(0, &stop).is_err());
+    assert!(calls.get() < 10, "{} calls", calls.get());
 }
