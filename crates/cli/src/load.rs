@@ -101,7 +101,7 @@ pub(crate) fn is_puzzle(argument: &str) -> bool {
 }
 
 /// Whether an argument is a puzzle itself and not the name of one: an address, or a text in brackets that is no file.
-fn is_written_out(argument: &str) -> bool {
+pub(crate) fn is_written_out(argument: &str) -> bool {
     let text = argument.trim();
     let brackets = [('(', ')'), ('[', ']'), ('{', '}')];
     let is_in = |(open, close)| text.starts_with(open) && text.ends_with(close);

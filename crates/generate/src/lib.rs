@@ -17,6 +17,7 @@
 //! on the seed only. A [`Repair`] finds squares to move to another region, until a puzzle has one solution.
 
 mod backtrack;
+mod drawing;
 mod error;
 mod givens;
 mod grow;

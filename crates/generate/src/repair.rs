@@ -3,13 +3,14 @@
 use fastrand::Rng;
 use standoff_board::{Square, SquareSet};
 use standoff_core::End;
-use standoff_deduce::{CandidateSet, Deduction, Position};
+use standoff_deduce::CandidateSet;
 use standoff_model::{Candidate, Model, ModelError};
 
 use crate::backtrack::{Backtrack, Found};
-use crate::map::{Neighbours, RegionMap};
+use crate::drawing::Drawing;
+use crate::map::RegionMap;
 use crate::region_rules::RegionRules;
-use crate::regions::{Drawing, RegionDraft};
+use crate::regions::RegionDraft;
 use crate::symmetry::Orbits;
 
 /// Solutions that are counted at most.
@@ -187,7 +188,7 @@ impl Repair {
         while !moves.is_empty() {
             let possible = moves.iter().position(|&(square, to)| {
                 let is_beside = |next: &Square| map.region(*next) == Some(to);
-                self.draft.neighbours().of(square).iter().any(is_beside)
+                self.draft.neighbours.of(square).iter().any(is_beside)
                     && self.moved(&map, square, to).is_some()
             });
             let (square, to) = moves.remove(possible.unwrap_or(0));
@@ -218,7 +219,7 @@ impl Repair {
     /// The map after a move, unless that disconnects a region.
     fn moved(&self, map: &RegionMap, square: Square, to: usize) -> Option<RegionMap> {
         let from = map.region(square)?;
-        let neighbours: &Neighbours = self.draft.neighbours();
+        let neighbours = &self.draft.neighbours;
         let mut moved = map.clone();
         moved.set(square, to);
         let stays = |region| {
@@ -239,7 +240,7 @@ impl Repair {
             let Some(from) = self.map.region(square) else {
                 continue;
             };
-            let around = self.draft.neighbours().of(square).iter();
+            let around = self.draft.neighbours.of(square).iter();
             let mut regions: Vec<usize> = around.filter_map(|&it| self.map.region(it)).collect();
             regions.sort_unstable();
             regions.dedup();
@@ -251,7 +252,7 @@ impl Repair {
 
     /// The candidates on a square that a rule about regions counts.
     fn counted_on(&self, square: Square) -> Vec<Candidate> {
-        let rules = self.draft.rules();
+        let rules = &self.draft.rules;
         let pieces = rules.model.layout().pieces().iter().enumerate();
         let on_it = pieces.filter(|(_, piece)| piece.square == square);
         let on_it = on_it.map(|(index, _)| Candidate::new(index));
@@ -295,10 +296,10 @@ impl Repair {
         rng: &mut Rng,
         is_accepted: &mut dyn FnMut(&CandidateSet) -> bool,
     ) -> Found {
-        let deduction: Deduction = self.draft.deduction(map);
-        let mut start: Position = deduction.start();
+        let deduction = self.draft.deduction(map);
+        let mut start = deduction.start();
         chosen.into_iter().for_each(|it| start.choose(it));
-        let orbits = Orbits::identity(&self.draft.rules().model);
+        let orbits = Orbits::identity(&self.draft.rules.model);
         let mut search = Backtrack {
             deduction: &deduction,
             orbits: &orbits,

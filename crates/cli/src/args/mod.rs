@@ -549,8 +549,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) puzzle: PuzzleArgs,
 
     /// Make this many puzzles
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
-    pub(crate) count: NonZeroUsize,
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) count: u32,
 
     /// Folder for the puzzles, one file each [default: standard output, for one puzzle]
     #[arg(short, long, value_name = "FOLDER")]

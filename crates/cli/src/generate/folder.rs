@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, at};
+use crate::load::is_written_out;
 
 /// A folder, and the names of its new files.
 pub(super) struct Folder {
@@ -16,8 +17,9 @@ impl Folder {
     ///
     /// Fails if one of the files exists.
     pub(super) fn new(folder: &Path, puzzle: &str, count: usize) -> Result<Self, Failure> {
-        let stem = Path::new(puzzle).file_stem();
-        let stem = stem.map_or("puzzle".into(), |stem| stem.to_string_lossy());
+        let path = Path::new(puzzle);
+        let stem = path.file_stem().filter(|_| !is_written_out(puzzle));
+        let stem = stem.map_or("-".into(), |stem| stem.to_string_lossy());
         let stem = match stem.trim_start_matches("open-") {
             "" | "-" => "puzzle",
             stem => stem,

@@ -92,7 +92,7 @@ impl<'a> Maker<'a> {
             };
             let grade = self.check(&text)?;
             let is_wanted = is_found && self.wishes.accept(grade.level());
-            let text = format!("{}{text}", self.header(seed, &grade));
+            let text = format!("{}{}\n", self.header(seed, &grade), text.trim_end());
             best = Some(Made {
                 text,
                 grade,
@@ -109,7 +109,7 @@ impl<'a> Maker<'a> {
     /// best one that was found.
     fn fill(&self, number: usize, seed: u64) -> (Option<String>, bool) {
         let stop = || self.session.stop.reason();
-        let name = (self.args.count.get() > 1).then(|| format!("{} {number}", self.puzzle.name()));
+        let name = (self.args.count > 1).then(|| format!("{} {number}", self.puzzle.name()));
         let name = name.as_deref();
         match &self.part {
             Part::Regions(draft) => {
@@ -149,7 +149,9 @@ impl<'a> Maker<'a> {
     /// Comments with the level, and the command that makes the puzzle again.
     fn header(&self, seed: u64, grade: &Grade) -> String {
         let args = self.args;
-        let mut command = vec!["standoff generate".to_string(), args.puzzle.puzzle.clone()];
+        // No argument has the NUL byte that cannot be quoted.
+        let puzzle = shlex::try_quote(&args.puzzle.puzzle).unwrap_or_default();
+        let mut command = vec![format!("standoff generate {puzzle}")];
         let parameters = self.draft.parameters().iter();
         command.extend(parameters.map(|(name, value)| format!("{name}={value}")));
         command.extend(args.fair.then(|| "--fair".to_string()));

@@ -37,7 +37,7 @@ pub(crate) fn run(
     let (puzzle, row) = load::with_values(&args.puzzle, "generate", registry.pieces())?;
     let session = Session::new(registry, &LimitArgs::silent(args.time_limit, None))?;
     let draft = puzzle.draft_until(row, &|| session.stop.reason())?;
-    let count = args.count.get();
+    let count = args.count as usize;
     let folder = match &args.output {
         Some(folder) => Some(Folder::new(folder, &args.puzzle.puzzle, count)?),
         None if count > 1 => {
