@@ -45,8 +45,8 @@ impl Problem {
             Problem::CountAndSquares => {
                 fixed("remove `count`; pieces that are not given need an entry of their own")
             }
-            Problem::OpenRegions => fixed("draw them, or have them drawn: `standoff generate`"),
-            Problem::OpenGivens => fixed("name them, or have them chosen: `standoff generate`"),
+            Problem::OpenRegions => fixed("draw them, or let `generate` draw them"),
+            Problem::OpenGivens => fixed("name them, or let `generate` choose them"),
             Problem::NothingOpen => fixed(
                 "write `regions: Open`, or `?` for some squares of the regions; or `at: Open` for a piece",
             ),

@@ -16,9 +16,6 @@ use crate::deduce::level_name;
 use crate::failure::Failure;
 use crate::session::Session;
 
-/// Attempts with further seeds if a finished puzzle has another level than expected.
-const ROUNDS: u64 = 20;
-
 /// Everything for making puzzles, apart from the seed.
 pub(super) struct Maker<'a> {
     args: &'a GenerateArgs,
@@ -84,25 +81,17 @@ impl<'a> Maker<'a> {
 
     /// Makes the puzzle of a seed. `None` if there is none.
     pub(super) fn make(&self, number: usize, seed: u64) -> Result<Option<Made>, Failure> {
-        let mut best = None;
-        for round in 0..ROUNDS {
-            let (text, is_found) = self.fill(number, seed.wrapping_add(round << 32));
-            let Some(text) = text else {
-                return Ok(best);
-            };
-            let grade = self.check(&text)?;
-            let is_wanted = is_found && self.wishes.accept(grade.level());
-            let text = format!("{}{}\n", self.header(seed, &grade), text.trim_end());
-            best = Some(Made {
-                text,
-                grade,
-                is_wanted,
-            });
-            if is_wanted || !is_found {
-                return Ok(best);
-            }
-        }
-        Ok(best)
+        let (text, is_found) = self.fill(number, seed);
+        let Some(text) = text else {
+            return Ok(None);
+        };
+        let grade = self.check(&text)?;
+        let text = format!("{}{}\n", self.header(seed, &grade), text.trim_end());
+        Ok(Some(Made {
+            text,
+            is_wanted: is_found && self.wishes.accept(grade.level()),
+            grade,
+        }))
     }
 
     /// The puzzle with its open part filled in, and whether that satisfies all wishes. Without such a puzzle, it is the
