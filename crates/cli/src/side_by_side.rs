@@ -1,8 +1,9 @@
 //! Jobs on several threads, with results in the order of the jobs.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Mutex;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
 use std::thread::{self, Builder};
 
 use crate::failure::Failure;
@@ -19,38 +20,68 @@ pub(crate) fn side_by_side<J: Send, R: Send>(
     job: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(usize, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let threads = match threads.min(jobs.len()) {
+    let jobs: Vec<Mutex<Option<J>>> = jobs.into_iter().map(|job| Mutex::new(Some(job))).collect();
+    let results: Vec<Mutex<Option<R>>> = jobs.iter().map(|_| Mutex::new(None)).collect();
+    in_order(
+        jobs.len(),
+        threads,
+        &|index| {
+            let result = job(take_from(&jobs[index]));
+            *results[index].lock().expect(UNPOISONED) = Some(result);
+        },
+        &mut |index| take(index, take_from(&results[index])),
+    )
+}
+
+const UNPOISONED: &str = "no thread panics with the lock";
+
+fn take_from<T>(slot: &Mutex<Option<T>>) -> T {
+    let value = slot.lock().expect(UNPOISONED).take();
+    value.expect("each value is taken once")
+}
+
+/// Runs this number of jobs, and takes each one that is done in the order of the jobs.
+fn in_order(
+    jobs: usize,
+    threads: usize,
+    run: &(dyn Fn(usize) + Sync),
+    take: &mut dyn FnMut(usize) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let threads = match threads.min(jobs) {
         1 => 0,
         several => several,
     };
-    let queue = Mutex::new(jobs.into_iter().enumerate());
-    let next = || queue.lock().ok()?.next();
+    let next_job = AtomicUsize::new(0);
+    let next = || Some(next_job.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < jobs);
     thread::scope(|scope| {
         let (sender, receiver) = channel();
-        let worker = |sender: Sender<_>| {
-            let (next, job) = (&next, &job);
+        let worker = || {
+            let sender = sender.clone();
             move || {
-                while let Some((index, work)) = next() {
-                    if sender.send((index, job(work))).is_err() {
+                while let Some(index) = next() {
+                    run(index);
+                    if sender.send(index).is_err() {
                         return;
                     }
                 }
             }
         };
-        let start = |_| Builder::new().spawn_scoped(scope, worker(sender.clone()));
+        let start = |_| Builder::new().spawn_scoped(scope, worker());
         let started = (0..threads).map_while(|at| start(at).ok()).count();
         drop(sender);
         warn_threads_not_started(threads - started);
         if started == 0 {
-            let mut jobs = std::iter::from_fn(next);
-            return jobs.try_for_each(|(index, work)| take(index, job(work)));
+            return std::iter::from_fn(next).try_for_each(|index| {
+                run(index);
+                take(index)
+            });
         }
-        let mut early = BTreeMap::new();
+        let mut early = BTreeSet::new();
         let mut due = 0;
-        for (index, result) in receiver {
-            early.insert(index, result);
-            while let Some(result) = early.remove(&due) {
-                take(due, result)?;
+        for index in receiver {
+            early.insert(index);
+            while early.remove(&due) {
+                take(due)?;
                 due += 1;
             }
         }

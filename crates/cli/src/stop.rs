@@ -1,5 +1,6 @@
 //! Time limits, signals, and work that can be interrupted.
 
+use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -79,33 +80,37 @@ impl Stop {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, End> {
+        let result = Arc::new(Mutex::new(None));
+        let slot = result.clone();
+        self.run_or_abandon(Box::new(move || {
+            let done = work();
+            *slot.lock().expect(UNPOISONED) = Some(done);
+        }))?;
+        let done = result.lock().expect(UNPOISONED).take();
+        Ok(done.expect("the work is done"))
+    }
+
+    /// The same for work of any type, so that it is compiled once.
+    fn run_or_abandon(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), End> {
         if memory::is_tight() {
-            return Ok(work());
+            work();
+            return Ok(());
         }
         let work = Arc::new(Mutex::new(Some(work)));
-        let take = |work: &Mutex<Option<_>>| work.lock().expect("no thread panics with it").take();
-        let (done, wait) = mpsc::channel();
+        let take = |work: &Mutex<Option<_>>| work.lock().expect(UNPOISONED).take();
+        // The worker sends nothing: its end closes the channel.
+        let (open, wait) = mpsc::channel::<Infallible>();
         let on_thread = work.clone();
         let worker = Builder::new().spawn(move || {
-            if let Some(work) = take(&on_thread) {
-                // The receiver is gone if the work was abandoned.
-                let _ = done.send(work());
-            }
+            let _open = open;
+            take(&on_thread).into_iter().for_each(|work| work());
         });
         let Ok(worker) = worker else {
-            let work = take(&work).expect("no other thread has it");
-            return Ok(work());
+            take(&work).into_iter().for_each(|work| work());
+            return Ok(());
         };
         let mut since = None;
-        loop {
-            match wait.recv_timeout(POLL_INTERVAL) {
-                Ok(done) => return Ok(done),
-                Err(RecvTimeoutError::Disconnected) => match worker.join() {
-                    Err(panic) => std::panic::resume_unwind(panic),
-                    Ok(()) => unreachable!("a worker sends its result before it ends"),
-                },
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+        while wait.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             if self.ends_the_command() {
                 let since = since.get_or_insert_with(Instant::now);
                 if since.elapsed() >= GRACE_PERIOD
@@ -115,8 +120,13 @@ impl Stop {
                 }
             }
         }
+        worker
+            .join()
+            .map_err(|panic| std::panic::resume_unwind(panic))
     }
 }
+
+const UNPOISONED: &str = "no thread panics with the lock";
 
 /// The exit code of a search that was stopped. If the default memory limit stopped it, a note states that limit.
 pub(crate) fn stopped(end: End) -> Exit {

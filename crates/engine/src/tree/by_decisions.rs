@@ -33,19 +33,15 @@ impl<T: Ordered> StateCodec<T> for ByDecisions {
     }
 
     fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize> {
-        let mut steps = steps(tree, base, levels);
-        steps.pop();
-        steps.into_iter().filter_map(|step| step.taken).collect()
+        decisions_of(&steps(tree, base, levels))
     }
 
     fn write(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>> {
         let Some(present) = levels.last() else {
             return Vec::new();
         };
-        let number = |decision: usize| decision as u64;
-        let decisions = Self::decisions(tree, base, levels).into_iter().map(number);
-        let lowest = T::lowest(present).map(number);
-        vec![decisions.collect(), lowest.into_iter().collect()]
+        let lowest = T::lowest(present);
+        rows(&Self::decisions(tree, base, levels), lowest.as_slice())
     }
 
     fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>> {
@@ -104,6 +100,18 @@ fn steps<T: Ordered>(mut tree: T, base: &[usize], levels: &[T::Level]) -> Vec<Le
             .and_then(|decision| below(&mut tree, &level, decision, depth));
     }
     steps
+}
+
+/// The decisions that lead to the last level of these steps.
+fn decisions_of(steps: &[LevelStep]) -> Vec<usize> {
+    let above = steps.split_last().map_or(steps, |(_, above)| above);
+    above.iter().filter_map(|step| step.taken).collect()
+}
+
+/// The rows of a saved search.
+fn rows(decisions: &[usize], lowest: &[usize]) -> Vec<Vec<u64>> {
+    let numbers = |row: &[usize]| row.iter().map(|&decision| decision as u64).collect();
+    vec![numbers(decisions), numbers(lowest)]
 }
 
 /// The share of a search below a base of this depth that is done.

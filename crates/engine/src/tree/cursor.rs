@@ -7,7 +7,7 @@ use standoff_model::Subproblem;
 
 use super::out::{Discard, Out, Show};
 use super::tree::{StateCodec, Tree};
-use super::work_left::work_left;
+use super::work_left::{OpenNode, open_nodes};
 
 /// The present node of a search: the tree, and the stack of levels from its root.
 ///
@@ -19,14 +19,17 @@ pub(super) trait Cursor {
     /// Sets the number of nodes visited.
     fn set_work(&mut self, nodes: u64);
 
+    /// The candidate chosen by a decision that leads to this depth.
+    fn candidate(&self, decision: usize, depth: usize) -> usize;
+
     /// Number of levels from the root to the present node; 0 once the search is done.
     fn levels(&self) -> usize;
 
     /// The share of the tree below the base that is done, from 0 to 1.
     fn progress(&self, base: &[usize]) -> f64;
 
-    /// An estimate of the number of nodes left below a base of this depth; `None` if that takes too long.
-    fn work_left(&self, base: usize) -> Option<f64>;
+    /// The nodes on the path from the present one up to a base of this depth.
+    fn open_nodes(&self, base: usize) -> Vec<OpenNode>;
 
     /// The decisions that lead from the base to the present level.
     fn decisions(&self, base: &[usize]) -> Vec<usize>;
@@ -96,6 +99,10 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         self.tree.set_work(nodes);
     }
 
+    fn candidate(&self, decision: usize, depth: usize) -> usize {
+        self.tree.candidate(decision, depth)
+    }
+
     fn levels(&self) -> usize {
         self.walk.levels().len()
     }
@@ -104,8 +111,8 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         T::Codec::progress(self.root(), base, self.levels_from(base))
     }
 
-    fn work_left(&self, base: usize) -> Option<f64> {
-        work_left(self, base)
+    fn open_nodes(&self, base: usize) -> Vec<OpenNode> {
+        open_nodes(self, base)
     }
 
     fn decisions(&self, base: &[usize]) -> Vec<usize> {

@@ -84,7 +84,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     fn take_back(&mut self) {}
 
     /// Sets the chosen candidates.
-    fn set_chosen(&mut self, _: impl Iterator<Item = usize>) {}
+    fn set_chosen(&mut self, _: Vec<Candidate>) {}
 
     /// Returns whether any placement that begins with the chosen candidates is wanted.
     fn wants_more(&self, _: &dyn Sink) -> bool {
@@ -143,8 +143,8 @@ impl Report for Show {
         self.chosen.pop();
     }
 
-    fn set_chosen(&mut self, candidates: impl Iterator<Item = usize>) {
-        self.chosen = candidates.map(Candidate::new).collect();
+    fn set_chosen(&mut self, chosen: Vec<Candidate>) {
+        self.chosen = chosen;
     }
 
     #[inline]

@@ -10,6 +10,7 @@ use super::divide::divide;
 use super::out::{CountBySize, CountSink, Report, Show};
 use super::traversal::{Traversal, TreeTraversal};
 use super::tree::Tree;
+use super::work_left::work_left;
 use crate::{InvalidState, Question, Search, SearchState, Sink, Step};
 
 /// Returns a search that lists the placements of a tree, in the order in which it finds them.
@@ -205,7 +206,7 @@ impl Search for TreeSearch {
         let at = self.work();
         let known = self.sampled.get().and_then(|sampled| sampled.now(at));
         let left = known.unwrap_or_else(|| {
-            let left = self.cursor().work_left(self.base.decisions.len());
+            let left = work_left(self.cursor(), self.base.decisions.len());
             let left = left.unwrap_or(f64::INFINITY);
             self.sampled.set(Some(Sampled { at, left }));
             left

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use standoff_core::split::{Guide, Walk};
 use standoff_lanes::{Work, counting_bits};
+use standoff_model::Candidate;
 
 use super::cursor::{Cursor, TreeCursor};
 use super::out::{Out, Report};
@@ -18,8 +19,8 @@ pub(super) trait Traversal: Send {
     /// Reports the node at this depth if it is a placement; `has_level` is whether anything can be chosen there.
     fn look(&mut self, depth: usize, has_level: bool, sink: &mut dyn Sink) -> ControlFlow<()>;
 
-    /// Sets the decisions that lead to the present node, for the report.
-    fn set_decisions(&mut self, decisions: &[usize]);
+    /// Sets the candidates chosen on the path to the present node, for the report.
+    fn set_chosen(&mut self, chosen: Vec<Candidate>);
 
     /// An independent copy.
     fn copy(&self) -> Box<dyn Traversal>;
@@ -32,6 +33,16 @@ pub(super) trait Traversal: Send {
 
     /// The present node, to be moved.
     fn cursor_mut(&mut self) -> &mut dyn Cursor;
+}
+
+impl dyn Traversal {
+    /// Sets the decisions that lead to the present node, for the report.
+    pub(super) fn set_decisions(&mut self, decisions: &[usize]) {
+        let cursor = self.cursor();
+        let candidate = |(depth, &decision)| Candidate::new(cursor.candidate(decision, depth));
+        let chosen = (1..).zip(decisions).map(candidate).collect();
+        self.set_chosen(chosen);
+    }
 }
 
 /// A tree under search, with its report.
@@ -70,12 +81,8 @@ impl<T: Tree, R: Report> Traversal for TreeTraversal<T, R> {
         out.take_flow()
     }
 
-    fn set_decisions(&mut self, decisions: &[usize]) {
-        let tree = &self.cursor.tree;
-        let candidates = (1..)
-            .zip(decisions)
-            .map(|(depth, &decision)| tree.candidate(decision, depth));
-        self.report.set_chosen(candidates);
+    fn set_chosen(&mut self, chosen: Vec<Candidate>) {
+        self.report.set_chosen(chosen);
     }
 
     fn copy(&self) -> Box<dyn Traversal> {

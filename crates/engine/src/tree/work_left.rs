@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cursor::{TreeCursor, enter_silently, next_silently};
+use super::cursor::{Cursor, TreeCursor, enter_silently, next_silently};
 use super::tree::Tree;
 
 /// Number of independent samples, of which the mean is taken.
@@ -37,8 +37,8 @@ const STRATA: f64 = 8.0;
 const WARM: u64 = 1 << 20;
 
 /// Estimates the number of nodes that remain to be visited below the base; `None` if that takes too long.
-pub(super) fn work_left<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Option<f64> {
-    if cursor.walk.levels().len() > MOST_LEVELS {
+pub(super) fn work_left(cursor: &dyn Cursor, base: usize) -> Option<f64> {
+    if cursor.levels() > MOST_LEVELS {
         return None;
     }
     let (mut sum, mut samples, mut visited) = (0.0, 0, 0);
@@ -48,38 +48,84 @@ pub(super) fn work_left<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Option<
             left: 0.0,
             visited,
         };
-        sample.visit(open_levels(cursor, base), base)?;
+        sample.visit(cursor.open_nodes(base), base)?;
         (sum, visited) = (sum + sample.left, sample.visited);
         samples += 1;
     }
     Some(sum / samples as f64)
 }
 
-/// The levels from the present one up to the base, each with the tree at its node.
-fn open_levels<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Vec<Node<T>> {
+/// The nodes on the path from the present one up to the base, each with its remaining decisions.
+pub(super) fn open_nodes<T: Tree>(cursor: &TreeCursor<T>, base: usize) -> Vec<OpenNode> {
     let mut tree = cursor.tree.clone();
     tree.set_work(tree.work().max(WARM));
-    let levels: Vec<&T::Level> = cursor.walk.levels().iter().collect();
-    let open = (base..levels.len()).rev().map(|depth| {
-        let node = Node {
-            number: 1.0,
-            tree: tree.clone(),
-            level: levels[depth].clone(),
-        };
+    let levels = cursor.walk.levels();
+    let mut nodes = Vec::new();
+    for depth in (base..levels.len()).rev() {
+        let level = levels[depth].clone();
+        nodes.push(OpenNode {
+            breadth: T::breadth(&level),
+            node: Box::new(TreeNode {
+                tree: tree.clone(),
+                level,
+            }),
+        });
         if depth > base {
             tree.leave(depth);
         }
-        node
-    });
-    open.collect()
+    }
+    nodes
 }
 
-/// A node that represents a number of nodes.
-struct Node<T: Tree> {
-    number: f64,
+/// A node with remaining decisions.
+pub(super) struct OpenNode {
+    breadth: usize,
+    node: Box<dyn Node>,
+}
+
+/// A node of a tree, whatever the type of its levels.
+trait Node {
+    /// Takes all remaining decisions, and adds each child that has decisions. Returns the number of nodes visited.
+    fn expand(&mut self, depth: usize, add: &mut AddChild<'_>) -> u64;
+}
+
+/// Adds a child with this breadth; the function returns a copy of the child.
+type AddChild<'a> = dyn FnMut(usize, &dyn Fn() -> Box<dyn Node>) + 'a;
+
+struct TreeNode<T: Tree> {
     tree: T,
     level: T::Level,
 }
+
+impl<T: Tree> Node for TreeNode<T> {
+    fn expand(&mut self, depth: usize, add: &mut AddChild<'_>) -> u64 {
+        let TreeNode { tree, level } = self;
+        let (before, deeper) = (tree.work(), depth + 1);
+        while let Some(decision) = next_silently(tree, level, depth) {
+            if let Some(level) = enter_silently(tree, decision, level, deeper) {
+                add(T::breadth(&level), &|| {
+                    Box::new(TreeNode {
+                        tree: tree.clone(),
+                        level: level.clone(),
+                    })
+                });
+            }
+            tree.leave(deeper);
+        }
+        tree.work() - before
+    }
+}
+
+/// The nodes of a stratum.
+struct Stratum {
+    /// Number of nodes.
+    number: f64,
+    /// The node that represents them.
+    node: Box<dyn Node>,
+}
+
+/// The strata of a depth.
+type Strata = BTreeMap<usize, Stratum>;
 
 struct Sample {
     random: fastrand::Rng,
@@ -90,17 +136,21 @@ struct Sample {
 }
 
 impl Sample {
-    /// Visits one node of each stratum, depth by depth; `None` if there are too many. The open levels are those from the
-    /// deepest one up to the one at this depth.
-    fn visit<T: Tree>(&mut self, mut open: Vec<Node<T>>, mut depth: usize) -> Option<()> {
-        let mut strata = BTreeMap::new();
+    /// Visits one node of each stratum, depth by depth; `None` if there are too many. The open nodes are those from the
+    /// deepest level up to the one at this depth.
+    fn visit(&mut self, mut open: Vec<OpenNode>, mut depth: usize) -> Option<()> {
+        let mut strata = Strata::new();
         while !(open.is_empty() && strata.is_empty()) {
-            if let Some(Node { tree, level, .. }) = open.pop() {
-                self.add(&mut strata, 1.0, &tree, level);
+            if let Some(OpenNode { breadth, node }) = open.pop() {
+                self.add(&mut strata, 1.0, breadth, || node);
             }
-            let mut below = BTreeMap::new();
-            for node in strata.into_values() {
-                self.expand(node, depth, &mut below);
+            let mut below = Strata::new();
+            for Stratum { number, mut node } in strata.into_values() {
+                let nodes = node.expand(depth, &mut |breadth, child| {
+                    self.add(&mut below, number, breadth, child);
+                });
+                self.visited += nodes.max(1);
+                self.left += number * nodes as f64;
                 if self.visited > 2 * MOST_NODES {
                     return None;
                 }
@@ -111,52 +161,21 @@ impl Sample {
         Some(())
     }
 
-    /// Expands a node at this depth.
-    fn expand<T: Tree>(
+    /// Adds a number of nodes to the stratum of this breadth. Each node of a stratum is equally likely to represent it.
+    fn add(
         &mut self,
-        node: Node<T>,
-        depth: usize,
-        below: &mut BTreeMap<usize, Node<T>>,
-    ) {
-        let Node {
-            number,
-            mut tree,
-            mut level,
-        } = node;
-        let (before, deeper) = (tree.work(), depth + 1);
-        while let Some(decision) = next_silently(&mut tree, &mut level, depth) {
-            if let Some(child) = enter_silently(&mut tree, decision, &level, deeper) {
-                self.add(below, number, &tree, child);
-            }
-            tree.leave(deeper);
-        }
-        let nodes = tree.work() - before;
-        self.visited += nodes.max(1);
-        self.left += number * nodes as f64;
-    }
-
-    /// Adds a number of nodes to their stratum. Each node of a stratum is equally likely to represent it.
-    fn add<T: Tree>(
-        &mut self,
-        strata: &mut BTreeMap<usize, Node<T>>,
+        strata: &mut Strata,
         number: f64,
-        tree: &T,
-        level: T::Level,
+        breadth: usize,
+        node: impl FnOnce() -> Box<dyn Node>,
     ) {
-        let stratum = stratum(T::breadth(&level));
-        let all = number + strata.get(&stratum).map_or(0.0, |node| node.number);
+        let stratum = stratum(breadth);
+        let all = number + strata.get(&stratum).map_or(0.0, |stratum| stratum.number);
         if self.random.f64() * all < number {
-            let (number, tree) = (all, tree.clone());
-            strata.insert(
-                stratum,
-                Node {
-                    number,
-                    tree,
-                    level,
-                },
-            );
-        } else if let Some(node) = strata.get_mut(&stratum) {
-            node.number = all;
+            let node = node();
+            strata.insert(stratum, Stratum { number: all, node });
+        } else if let Some(stratum) = strata.get_mut(&stratum) {
+            stratum.number = all;
         }
     }
 }
