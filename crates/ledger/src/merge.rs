@@ -15,7 +15,7 @@ use crate::plan::{PlanHead, PlanSummary};
 use crate::ranges::Ranges;
 use crate::record::Record;
 
-/// Adds up the records of a plan, in any order and with duplicates. It takes 32 bytes per shard.
+/// Adds up the records of a plan, in any order and with duplicates. It takes 40 bytes per shard.
 ///
 /// The result of a plan with a [parent](PlanHead::parent) is the result of that shard of the parent, and can be
 /// stored as a [`Record`] of it.
@@ -39,7 +39,7 @@ use crate::record::Record;
 ///     parent: None,
 /// };
 /// let plan = Checksum::of(b"a plan");
-/// let mut merge = Merge::new(PlanSummary { head, identity: plan, terms: vec![0, 0] });
+/// let mut merge = Merge::new(PlanSummary { head, identity: plan, shards: vec![(0, 0.5); 2] });
 ///
 /// let record = |shard| Record { plan, shard, found: vec![46u32.into()], work: 1028, seconds: 0.1 };
 /// let origin = |line| Origin { file: 0, line };
@@ -66,6 +66,7 @@ pub struct Merge {
 struct Slot {
     term: u32,
     file: u32,
+    weight: f64,
     /// The line plus one; `None` without a record.
     after_line: Option<NonZeroU64>,
     /// A hash of the counts.
@@ -179,16 +180,17 @@ impl Merge {
     /// If a shard refers to a missing term. A plan that was read has none.
     pub fn new(plan: PlanSummary) -> Self {
         let terms = plan.head.job.terms.len();
-        assert!(plan.terms.iter().all(|&term| (term as usize) < terms));
-        let slot = |&term| Slot {
+        assert!(plan.shards.iter().all(|&(term, _)| (term as usize) < terms));
+        let slot = |&(term, weight)| Slot {
             term,
             file: 0,
+            weight,
             after_line: None,
             hash: 0,
             digits: LastDigits(0),
         };
         Merge {
-            slots: plan.terms.iter().map(slot).collect(),
+            slots: plan.shards.iter().map(slot).collect(),
             found: vec![Vec::new(); terms],
             head: plan.head,
             identity: plan.identity,
@@ -298,6 +300,19 @@ impl Merge {
     /// The number of shards with a record.
     pub fn done(&self) -> u64 {
         self.done
+    }
+
+    /// An estimate of the fraction of the work that is done, from 0 to 1: the weights of the shards with a record.
+    pub fn fraction(&self) -> f64 {
+        let sum = |is_counted: fn(&&Slot) -> bool| -> f64 {
+            let slots = self.slots.iter().filter(is_counted);
+            slots.fold(0.0, |sum, slot| sum + slot.weight)
+        };
+        let all = sum(|_| true);
+        if all == 0.0 {
+            return f64::from(u8::from(self.missing().is_empty()));
+        }
+        sum(|slot| slot.after_line.is_some()) / all
     }
 
     /// The number of duplicate records.

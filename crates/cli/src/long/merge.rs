@@ -10,6 +10,7 @@ use standoff::ledger::{
 };
 
 use super::records::{self, Read, make_folder};
+use super::status::seconds_left;
 use super::{open_plan, unreadable, unstored};
 use crate::args::{MergeArgs, MergeFormat};
 use crate::diagnostics::note;
@@ -202,6 +203,8 @@ pub(super) struct Shown<'a> {
     title: &'a str,
     shards: u64,
     recorded: u64,
+    /// The fraction of the work.
+    done: f64,
     again: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<String>,
@@ -214,6 +217,8 @@ pub(super) struct Shown<'a> {
     missing: Option<String>,
     work: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds_left: Option<f64>,
 }
 
 impl<'a> Shown<'a> {
@@ -230,11 +235,15 @@ impl<'a> Shown<'a> {
             title: &head.title,
             shards: head.shards,
             recorded: merge.done(),
+            done: merge.fraction(),
             again: merge.duplicates(),
             count: found.map(sum),
             by_size: found.filter(|_| by_size(head)).map(sizes),
             fingerprint: found.and_then(|found| Some(head.job.fingerprint(found)?.to_string())),
             complete: missing.is_none(),
+            seconds_left: (missing.is_some())
+                .then(|| seconds_left(merge.seconds(), merge.fraction()))
+                .flatten(),
             missing,
             work: merge.work(),
             seconds: merge.seconds(),

@@ -83,7 +83,6 @@ impl<'a> Status<'a> {
         } = checkpoint;
         let done = ledger.fraction();
         let complete = ledger.open.is_empty();
-        let left = seconds * (1.0 - done) / done;
         Status {
             title,
             question: ledger.job.question.to_string(),
@@ -95,24 +94,21 @@ impl<'a> Status<'a> {
             complete,
             work: ledger.work_so_far(),
             seconds: *seconds,
-            seconds_left: (done >= MIN_PROGRESS_FOR_ETA && !complete).then_some(left),
+            seconds_left: seconds_left(*seconds, done).filter(|_| !complete),
             open_parts: ledger.open.len(),
         }
     }
 
     fn lines(&self) -> Vec<String> {
-        let time = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds)).to_string();
         let found = if self.complete {
             self.found.clone()
         } else {
             format!("at least {}", self.found)
         };
-        // Rounded down: 100 percent means done.
-        let percent = (self.done * 10_000.0).floor() / 100.0;
         let mut lines = vec![
             self.title.to_string(),
             format!("count   {found}"),
-            format!("done    {percent:.2} %, in {}", time(self.seconds)),
+            format!("done    {}", done_in(self.done, self.seconds)),
         ];
         if let Some(left) = self.seconds_left {
             lines.push(format!("left    about {}", time(left)));
@@ -133,6 +129,21 @@ impl<'a> Status<'a> {
     }
 }
 
+/// The time left after this time, which did this fraction of the work; `None` if that is too little.
+pub(super) fn seconds_left(seconds: f64, done: f64) -> Option<f64> {
+    (done >= MIN_PROGRESS_FOR_ETA).then(|| seconds * (1.0 - done) / done)
+}
+
+/// Words for a fraction of the work, and the time that it took. Rounded down: 100 percent means done.
+fn done_in(done: f64, seconds: f64) -> String {
+    let percent = (done * 10_000.0).floor() / 100.0;
+    format!("{percent:.2} %, in {}", time(seconds))
+}
+
+fn time(seconds: f64) -> String {
+    HumanDuration(Duration::from_secs_f64(seconds)).to_string()
+}
+
 /// Writes the progress of a plan.
 fn of_plan(path: &Path, args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
     let known = merge::read(path, &args.folders)?;
@@ -145,7 +156,7 @@ fn of_plan(path: &Path, args: &StatusArgs, output: &mut Output) -> Result<Exit, 
     Ok(Exit::Answered)
 }
 
-/// Writes the title of a plan, and the recorded and missing shards.
+/// Writes the title of a plan, its progress, and the missing shards.
 pub(super) fn show_plan(
     known: &Known,
     merged: &Merged,
@@ -154,8 +165,13 @@ pub(super) fn show_plan(
     let (recorded, all) = (known.merge.done(), known.head.shards);
     output.line(&known.head.title)?;
     output.line(&format!("recorded  {recorded} of {all} shards"))?;
-    match merged {
-        Merged::Complete(_) => Ok(()),
-        Merged::Incomplete { missing } => output.line(&format!("missing   {missing}")),
+    let (done, seconds) = (known.merge.fraction(), known.merge.seconds());
+    output.line(&format!("done      {}", done_in(done, seconds)))?;
+    let Merged::Incomplete { missing } = merged else {
+        return Ok(());
+    };
+    if let Some(left) = seconds_left(seconds, done) {
+        output.line(&format!("left      about {}", time(left)))?;
     }
+    output.line(&format!("missing   {missing}"))
 }

@@ -38,15 +38,15 @@ pub struct Plan {
     pub shards: Vec<Shard>,
 }
 
-/// The data of a plan that a [`Merge`](crate::Merge) needs: four bytes per shard.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The data of a plan that a [`Merge`](crate::Merge) needs: 16 bytes per shard.
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlanSummary {
     /// The head.
     pub head: PlanHead,
     /// The checksum of the plan. Records refer to it.
     pub identity: Checksum,
-    /// The index of the term of each shard.
-    pub terms: Vec<u32>,
+    /// The index of the term of each shard, and its [weight](Shard::weight).
+    pub shards: Vec<(u32, f64)>,
 }
 
 impl<R: BufRead> PlanReader<R> {
@@ -97,19 +97,21 @@ impl<R: BufRead> PlanReader<R> {
         })
     }
 
-    /// Reads to the end, and keeps only the term of each shard.
+    /// Reads to the end, and keeps only the term and the weight of each shard.
     ///
     /// # Errors
     ///
     /// [`ReadError`] if any byte differs from what [`PlanWriter`](crate::PlanWriter) writes.
     pub fn summary(self) -> Result<PlanSummary, ReadError> {
-        let mut terms = Vec::new();
+        let mut shards = Vec::new();
         // The head lists all terms on a line of at most MAX_LINE bytes, so an index fits into 32 bits.
-        let (head, identity) = self.read_to_end(|shard| terms.push(shard.term as u32))?;
+        let (head, identity) = self.read_to_end(|shard| {
+            shards.push((shard.term as u32, shard.weight));
+        })?;
         Ok(PlanSummary {
             head,
             identity,
-            terms,
+            shards,
         })
     }
 

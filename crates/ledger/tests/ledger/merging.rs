@@ -23,7 +23,7 @@ fn merge(terms: &[u32], divisor: u64) -> Merge {
     Merge::new(PlanSummary {
         head,
         identity: identity(),
-        terms: terms.to_vec(),
+        shards: terms.iter().map(|&term| (term, 0.25)).collect(),
     })
 }
 
@@ -147,11 +147,11 @@ fn different_records_of_a_shard_contradict_each_other() {
 fn fingerprints_are_added_modulo_2_to_the_128() {
     let mut head = samples::head();
     head.job.question = Question::ListInAnyOrder;
-    let terms = vec![0, 0];
+    let shards = vec![(0, 0.5), (0, 0.5)];
     let mut merge = Merge::new(PlanSummary {
         head,
         identity: identity(),
-        terms,
+        shards,
     });
     let print = |shard, placements: u32, sum: u128| Record {
         found: vec![placements.into(), sum.into()],
@@ -195,6 +195,35 @@ fn large_counts_that_differ_contradict_each_other() {
     assert!(found.first_found.starts_with("...") && found.first_found.len() == 21);
 }
 
+/// The plan divides a shard of another one, so its weights add up to less than 1.
+#[test]
+fn the_fraction_done_is_by_weight() {
+    let with_weights = |weights: [f64; 3]| {
+        let mut head = samples::head();
+        head.shards = 3;
+        Merge::new(PlanSummary {
+            head,
+            identity: identity(),
+            shards: weights.map(|weight| (0, weight)).to_vec(),
+        })
+    };
+    let mut merge = with_weights([0.25, 0.125, 0.125]);
+    let mut fractions = vec![merge.fraction()];
+    for shard in [1, 1, 0, 2] {
+        merge.add(&record(shard, &[1]), at(1)).unwrap();
+        fractions.push(merge.fraction());
+    }
+    assert_eq!(fractions, [0.0, 0.25, 0.25, 0.75, 1.0]);
+
+    let mut weightless = with_weights([0.0; 3]);
+    let mut fractions = vec![weightless.fraction()];
+    for shard in 0..3 {
+        weightless.add(&record(shard, &[1]), at(1)).unwrap();
+        fractions.push(weightless.fraction());
+    }
+    assert_eq!(fractions, [0.0, 0.0, 0.0, 1.0]);
+}
+
 #[test]
 fn records_of_other_plans_and_shards_are_refused() {
     let mut merge = merge(&[0, 0], 1);
@@ -214,11 +243,10 @@ fn records_of_other_plans_and_shards_are_refused() {
 fn a_plain_count_refuses_counts_by_number_of_pieces() {
     let mut head = samples::head();
     head.shards = 1;
-    let terms = vec![0];
     let mut merge = Merge::new(PlanSummary {
         head,
         identity: identity(),
-        terms,
+        shards: vec![(0, 1.0)],
     });
     let error = merge.add(&record(0, &[1, 2]), at(5)).unwrap_err();
     let message = "file 0, line 5: counts by number of pieces for a plain count";

@@ -197,8 +197,8 @@ proptest! {
         }
         let summary = PlanReader::new(&bytes[..]).unwrap().summary().unwrap();
         prop_assert_eq!((&summary.head, summary.identity), (&head, identity));
-        let terms: Vec<u32> = shards.iter().map(|shard| shard.term as u32).collect();
-        prop_assert_eq!(summary.terms, terms);
+        let summaries = shards.iter().map(|shard| (shard.term as u32, shard.weight));
+        prop_assert_eq!(summary.shards, summaries.collect::<Vec<_>>());
     }
 
     #[test]
