@@ -46,6 +46,7 @@ mod ride;
 mod square;
 mod symmetry;
 mod up_to;
+mod visible;
 
 pub use board::{Board, BoardError, Colour, MAX_SQUARES, Wrap};
 pub use leap::Leap;
@@ -58,3 +59,4 @@ pub use ride::Ride;
 pub use square::{Square, SquareSet};
 pub use symmetry::Symmetry;
 pub use up_to::UpTo;
+pub use visible::is_visible;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use standoff::puzzle::wording::is_harmless;
+use standoff::board::is_visible;
 
 /// Maximum length of the text before, in and after the mark, in bytes: more than a terminal has columns.
 const AROUND: usize = 300;
@@ -54,7 +54,7 @@ fn line_end(text: &str, at: usize) -> usize {
 fn harmless(text: &str) -> String {
     let symbol = |c: char| match c {
         '\n' | '\t' => c,
-        _ if is_harmless(c) => c,
+        _ if is_visible(c) => c,
         '\0'..='\u{1f}' => char::from_u32('\u{2400}' as u32 + c as u32).unwrap_or(c),
         '\u{7f}' => '\u{2421}',
         _ => char::REPLACEMENT_CHARACTER,

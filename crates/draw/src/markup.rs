@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
+use standoff_board::is_visible;
+
 /// A number with at most two decimals, without trailing zeros.
 pub struct Number(pub f64);
 
@@ -43,39 +45,9 @@ pub fn visible(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// Whether a character is forbidden in XML, is invisible, or changes the display of other text: control characters, and
-/// those with the Unicode properties format, line separator or default-ignorable.
+/// Whether a character is forbidden in XML, is invisible, or changes the display of other text.
 fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{34f}'
-                | '\u{600}'..='\u{605}'
-                | '\u{61c}'
-                | '\u{6dd}'
-                | '\u{70f}'
-                | '\u{890}'..='\u{891}'
-                | '\u{8e2}'
-                | '\u{115f}'..='\u{1160}'
-                | '\u{17b4}'..='\u{17b5}'
-                | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0f}'
-                | '\u{feff}'
-                | '\u{ffa0}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{110bd}'
-                | '\u{110cd}'
-                | '\u{13430}'..='\u{1343f}'
-                | '\u{1bca0}'..='\u{1bca3}'
-                | '\u{1d173}'..='\u{1d17a}'
-                | '\u{e0000}'..='\u{e0fff}'
-                | '\u{fffe}'..='\u{ffff}'
-        )
+    !is_visible(character) || matches!(character, '\u{fffe}'..='\u{ffff}')
 }
 
 /// The text of an SVG under construction.

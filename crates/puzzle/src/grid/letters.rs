@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use standoff_board::is_visible;
+
 use super::regions::{Cell, Grid, MAX_ROWS};
 use crate::problem::{Fault, Problem};
 use crate::source::place_in;
-use crate::wording::is_harmless;
 
 /// Reads the rows of a text. Lines without squares are ignored.
 pub(super) fn read(text: &str) -> Result<Grid, Fault> {
@@ -42,7 +43,7 @@ pub(super) fn row(
     let mut row = Vec::new();
     for part in squares(line).take(MAX_ROWS + 1) {
         let (label, span) = (&line[part.clone()], place(part));
-        if !label.chars().all(is_harmless) {
+        if !label.chars().all(is_visible) {
             return Err(Fault::at(span, Problem::Unprintable { what: "grid" }));
         }
         if row.len() == MAX_ROWS {
