@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::child::Program;
 use crate::jobs::Puzzle;
-use crate::words::{arguments, domination, minizinc_data, model, star_battle};
+use crate::words::{arguments, domination, domination_on_torus, minizinc_data, model, star_battle};
 
 pub struct Contestant {
     pub name: &'static str,
@@ -148,7 +148,9 @@ fn model_file(name: &str) -> Option<PathBuf> {
 fn ask_standoff(path: &Path, puzzle: Puzzle) -> Program {
     let mut command = Command::new(path);
     match puzzle {
-        Puzzle::Fewest(..) => command.args(["solve", "--any-order", "--format", "json"]),
+        Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => {
+            command.args(["solve", "--any-order", "--format", "json"])
+        }
         _ => command.args(["count", "--threads", "1"]),
     };
     let input = match puzzle {
@@ -163,6 +165,10 @@ fn ask_standoff(path: &Path, puzzle: Puzzle) -> Program {
         Puzzle::Fewest(pieces, n) => {
             command.arg("-");
             domination(pieces, n)
+        }
+        Puzzle::FewestOnTorus(n) => {
+            command.arg("-");
+            domination_on_torus(n)
         }
         Puzzle::Stars(k, regions) => {
             command.arg("-");

@@ -14,6 +14,8 @@ pub enum Puzzle {
     AnyNumber(&'static str, usize),
     /// The fewest pieces of a kind that dominate a board of this width.
     Fewest(&'static str, usize),
+    /// The fewest queens that dominate a torus of this width, and do not attack each other.
+    FewestOnTorus(usize),
     /// A number of stars in each row, column and region. A region is a letter, and a slash ends a row.
     Stars(usize, &'static str),
 }
@@ -25,12 +27,13 @@ impl Puzzle {
             Self::Queens(_) => Self::Queens(1),
             Self::AnyNumber(piece, _) => Self::AnyNumber(piece, 1),
             Self::Fewest(piece, _) => Self::Fewest(piece, 1),
+            Self::FewestOnTorus(_) => Self::FewestOnTorus(1),
             Self::Stars(..) => Self::Stars(1, "A"),
         }
     }
 }
 
-pub const JOBS: [Job; 13] = [
+pub const JOBS: [Job; 16] = [
     Job {
         name: "10 queens",
         puzzle: Puzzle::Queens(10),
@@ -74,6 +77,18 @@ pub const JOBS: [Job; 13] = [
     Job {
         name: "fewest knights that dominate 13 x 13",
         puzzle: Puzzle::Fewest("knights", 13),
+    },
+    Job {
+        name: "fewest knights that dominate 14 x 14",
+        puzzle: Puzzle::Fewest("knights", 14),
+    },
+    Job {
+        name: "fewest kings that dominate 20 x 20",
+        puzzle: Puzzle::Fewest("kings", 20),
+    },
+    Job {
+        name: "fewest independent queens that dominate a torus of 14 x 14",
+        puzzle: Puzzle::FewestOnTorus(14),
     },
     Job {
         name: "star battle with two stars on 10 x 10",

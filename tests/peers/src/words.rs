@@ -7,7 +7,7 @@ pub fn model(puzzle: Puzzle) -> &'static str {
     match puzzle {
         Puzzle::Queens(_) => "queens",
         Puzzle::AnyNumber(..) => "sets",
-        Puzzle::Fewest(..) => "fewest",
+        Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => "fewest",
         Puzzle::Stars(..) => "stars",
     }
 }
@@ -19,6 +19,7 @@ pub fn arguments(puzzle: Puzzle) -> Vec<String> {
         Puzzle::AnyNumber(piece, n) | Puzzle::Fewest(piece, n) => {
             vec![piece.to_string(), n.to_string()]
         }
+        Puzzle::FewestOnTorus(n) => ["queens", &n.to_string(), "torus"].map(String::from).into(),
         Puzzle::Stars(k, regions) => vec![k.to_string(), regions.to_string()],
     }
 }
@@ -45,11 +46,21 @@ pub fn domination(pieces: &str, n: usize) -> String {
     )
 }
 
+/// The fewest independent queens that dominate a torus, for `standoff`.
+pub fn domination_on_torus(n: usize) -> String {
+    format!(
+        "(name: \"fewest queens\", board: (squares: Square({n}), wrap: Torus), place: [(piece: Queen)], \
+         rules: [NoAttack, Dominate], goal: Fewest)"
+    )
+}
+
 /// Data for MiniZinc.
 pub fn minizinc_data(puzzle: Puzzle) -> String {
     match puzzle {
         Puzzle::Queens(n) => format!("n={n};"),
-        Puzzle::AnyNumber(..) | Puzzle::Fewest(..) => unreachable!("MiniZinc has no model for it"),
+        Puzzle::AnyNumber(..) | Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => {
+            unreachable!("MiniZinc has no model for it")
+        }
         Puzzle::Stars(k, regions) => {
             let n = regions.split('/').count();
             let number = |letter: u8| (letter - b'A' + 1).to_string();
