@@ -143,9 +143,10 @@ impl TreeSearch {
             return None;
         };
         let start = f64::from_bits(start);
-        let base: Option<Vec<usize>> = base.iter().map(|&number| number.try_into().ok()).collect();
+        // A decision has 32 bits, as the candidate that it chooses.
+        let decision = |&number| Some(u32::try_from(number).ok()? as usize);
         let base = Base {
-            decisions: base?,
+            decisions: base.iter().map(decision).collect::<Option<_>>()?,
             due: RootStatus::of_number(due)?,
         };
         let mut traversal = self.traversal.copy();

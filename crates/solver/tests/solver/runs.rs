@@ -523,8 +523,14 @@ fn forged_states_do_no_harm() {
     let mut random = Rng::with_seed(3);
     let mut refused = 0;
     for model in [n_queens(6), model(4, 4, [any("king")])] {
-        for engine in that_count(&model) {
-            let mut count = Counter::of(engine, &model, Question::CountBySize);
+        let counts = that_count(&model)
+            .into_iter()
+            .map(|engine| (engine, Question::CountBySize));
+        let lists = that_list(&model)
+            .into_iter()
+            .map(|engine| (engine, Question::ListInAnyOrder));
+        for (engine, question) in counts.chain(lists) {
+            let mut count = Counter::of(engine, &model, question);
             count.advance(50);
             for _ in 0..300 {
                 let mut state = count.search.save();
