@@ -169,7 +169,7 @@ impl Dictionary {
             let by = low.max(high);
             if by > TOLERANCE {
                 let cells = &self.cells[row * self.candidates..][..self.candidates];
-                let norm: f64 = 1.0 + cells.iter().map(|cell| cell * cell).sum::<f64>();
+                let norm = 1.0 + sum_of_squares(cells);
                 let score = by * by / norm;
                 if score > most * (1.0 + 1e-9) {
                     most = score;
@@ -340,6 +340,19 @@ impl Dictionary {
         }
         left
     }
+}
+
+/// The sum of the squares, in several sums that the processor adds at once.
+fn sum_of_squares(cells: &[f64]) -> f64 {
+    let mut sums = [0.0; 8];
+    let chunks = cells.chunks_exact(sums.len());
+    let rest: f64 = chunks.remainder().iter().map(|cell| cell * cell).sum();
+    for chunk in chunks {
+        for (sum, cell) in sums.iter_mut().zip(chunk) {
+            *sum += cell * cell;
+        }
+    }
+    rest + sums.iter().sum::<f64>()
 }
 
 /// Replaces the variable of a column by a linear function.
