@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Where};
 use standoff_core::End;
-use standoff_model::{Bounds, Goal, Kind, Lines, Model, Objective, Rule};
+use standoff_model::{Bounds, Goal, Kind, LinearConstraint, Lines, Member, Model, Objective, Rule};
+use standoff_solver::{Answer, Solver};
 
 use crate::support::{any, solver_for};
 
@@ -73,6 +74,35 @@ fn a_linear_program_proves_the_fewest_pieces() {
             (Some(number), number)
         );
     }
+}
+
+/// 20 knights do not dominate 11 x 11. The proof is as short if fewer are known not to.
+#[test]
+fn a_known_bound_does_not_weaken_the_linear_program() {
+    let model = guarded("knight", 11, &[]);
+    let nodes = |bounds: Bounds| {
+        let all = model.problem().candidates().map(Member::of_weight_1);
+        let members = all.collect();
+        let number = LinearConstraint { members, bounds };
+        let problem = model.problem().with_constraints(vec![number]).unwrap();
+        let solver = Solver::of(problem.into(), &standoff_engines::all());
+        let count = solver.with_engine("relax").unwrap().count().unwrap();
+        assert_eq!(count.answer, Answer::Exact(0u32.into()));
+        count.nodes
+    };
+    let [without, with] = [Bounds::at_most(20), Bounds::exactly(20)].map(nodes);
+    assert!(with < 2 * without, "{with} nodes, and {without}");
+}
+
+/// 28 knights dominate 13 x 13. The first proofs are short, so their range grows until it meets the incumbent; the last
+/// ones are about few numbers each.
+#[test]
+fn a_bound_rises_until_it_meets_the_incumbent() {
+    let model = guarded("knight", 13, &[]);
+    let optimum = solver_for(&model).optimum(&Goal::Fewest(None).objective(&model));
+    let optimum = optimum.unwrap();
+    assert_eq!((optimum.value, optimum.bound), (Some(28), 28));
+    assert!(optimum.nodes < 1_000_000, "{} nodes", optimum.nodes);
 }
 
 /// Non-attacking kings: a quarter of the squares, rounded up.
