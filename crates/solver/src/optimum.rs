@@ -251,16 +251,11 @@ impl<'s> OptimumSearch<'s> {
 
     /// Takes a turn of the search for a better bound, unless it would search the same as the other one.
     fn prove(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
-        let (lowest, highest) = (self.bracket.lowest_open(), self.bracket.highest_open());
-        if self.bracket.is_closed() || lowest >= highest {
+        let lowest = self.bracket.lowest_open();
+        let loss = lowest + self.stride - 1;
+        if self.bracket.is_closed() || loss >= self.bracket.highest_open() {
             return Ok(None);
         }
-        let begun = self.proving.search.as_ref().map(|search| search.loss);
-        let loss = begun.filter(|&loss| loss < highest).unwrap_or_else(|| {
-            // At most the lower half of what is open: with more, the proof would be the other search.
-            let half = (highest - lowest).div_ceil(2);
-            lowest + self.stride.min(half) - 1
-        });
         let end = self.advance(loss, budgets, |this| &mut this.proving)?;
         if self.bracket.lowest_open() > lowest {
             self.stride *= 2;

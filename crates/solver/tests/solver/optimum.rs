@@ -94,17 +94,6 @@ fn a_known_bound_does_not_weaken_the_linear_program() {
     assert!(with < 2 * without, "{with} nodes, and {without}");
 }
 
-/// 28 knights dominate 13 x 13. The first proofs are short, so their range grows until it meets the incumbent; the last
-/// ones are about few numbers each.
-#[test]
-fn a_bound_rises_until_it_meets_the_incumbent() {
-    let model = guarded("knight", 13, &[]);
-    let optimum = solver_for(&model).optimum(&Goal::Fewest(None).objective(&model));
-    let optimum = optimum.unwrap();
-    assert_eq!((optimum.value, optimum.bound), (Some(28), 28));
-    assert!(optimum.nodes < 1_000_000, "{} nodes", optimum.nodes);
-}
-
 /// Non-attacking kings: a quarter of the squares, rounded up.
 #[test]
 fn a_count_proves_the_most_kings() {
