@@ -87,6 +87,11 @@ pub(crate) fn optimize(
     Ok(OptimizedInstance { instance, best })
 }
 
+/// Says that the solution is the one found with the best value, because the search for the first one was stopped.
+pub(crate) fn say_known() {
+    note("this is an optimal solution, and perhaps not the first one");
+}
+
 impl OptimizedInstance {
     /// The end of the search for the best value if there is nothing more to ask: the value is unknown, or there is no
     /// solution.

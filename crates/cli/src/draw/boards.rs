@@ -3,21 +3,24 @@
 use standoff::End;
 use standoff::Figures;
 use standoff::draw::{Diagram, Picture};
-use standoff::model::Model;
+use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::goal::say_known;
 use crate::progress::Job;
 use crate::solve::{Listing, Wanted, at_most_two, exit};
 use crate::stop::Stop;
 
-/// Draws the number of solutions that the arguments ask for, or the only one.
+/// Draws the number of solutions that the arguments ask for, or the only one. If the search is stopped before it has
+/// found one, the known solution is drawn, if there is one.
 pub(super) fn draw(
     solver: Solver,
     model: &Model,
+    known: Option<&Placement>,
     args: &DrawArgs,
     empty: &Diagram,
     stop: &Stop,
@@ -32,7 +35,20 @@ pub(super) fn draw(
         None => Wanted::First,
     };
     let list = move || Listing::new(&solver, wanted, Job::default());
-    let mut listing = stop.run_interruptible(list)??;
+    let of_known = || {
+        let boards = known.map(|known| figures.on(empty.clone(), model.pieces(known)));
+        boards.inspect(|_| say_known())
+    };
+    let mut listing = match stop.run_interruptible(list) {
+        Ok(listing) => listing?,
+        Err(end) => {
+            let board = of_known().ok_or(Failure::Stopped(end))?;
+            return Ok(Drawn {
+                exit: exit(1, end),
+                ..Drawn::answer(vec![board])
+            });
+        }
+    };
     let room = Picture::most(empty).unwrap_or(1);
     let asked = if args.all {
         usize::MAX
@@ -63,6 +79,9 @@ pub(super) fn draw(
     } else {
         listing.end().unwrap_or(End::Exhausted)
     };
+    if diagrams.is_empty() && !end.is_exhausted() {
+        diagrams.extend(of_known());
+    }
     let exit = exit(diagrams.len(), end);
     let drawn = Drawn {
         exit,

@@ -159,7 +159,10 @@ impl Drawing<'_> {
         let start = Instant::now();
         let drawn = match self.args.by {
             Some(_) => heat::draw(solver, instance.model().board(), empty, &session.stop)?,
-            None => boards::draw(solver, instance.model(), self.args, empty, &session.stop)?,
+            None => {
+                let (model, known) = (instance.model(), optimized.placement());
+                boards::draw(solver, model, known, self.args, empty, &session.stop)?
+            }
         };
         if let (true, Some(Searched(engine, nodes))) = (session.stats, &drawn.searched) {
             let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());

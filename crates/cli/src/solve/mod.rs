@@ -26,9 +26,8 @@ use standoff::solver::Solver;
 use crate::args::SolveArgs;
 use crate::assignment::parameters_of;
 use crate::deduce;
-use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::goal::Best;
+use crate::goal::{Best, say_known};
 use crate::load;
 use crate::output::Output;
 use crate::progress::Job;
@@ -189,7 +188,7 @@ fn add_known(known: Option<&Placement>, printer: &mut Printer<'_>) -> usize {
     let Some(known) = known else {
         return 0;
     };
-    note("this is an optimal solution, and perhaps not the first one");
+    say_known();
     printer.add(1, known.chosen(), None);
     1
 }

@@ -27,6 +27,8 @@ pub(crate) struct Dictionary {
     /// The values of the basic and of the nonbasic variables.
     values: Vec<f64>,
     at: Vec<f64>,
+    /// The squared lengths of the rows; `None` if a row has changed since.
+    norms: Vec<Option<f64>>,
     /// The bounds of all variables: the candidates, then the rows.
     lower: Vec<f64>,
     upper: Vec<f64>,
@@ -67,6 +69,7 @@ impl Dictionary {
             nonbasic: (0..candidates).collect(),
             basic: Vec::new(),
             values: Vec::new(),
+            norms: Vec::new(),
             lower: vec![0.0; candidates],
             upper: vec![1.0; candidates],
             cost,
@@ -102,6 +105,7 @@ impl Dictionary {
         }
         let value = cells.iter().zip(&self.at).map(|(cell, at)| cell * at).sum();
         self.values.push(value);
+        self.norms.push(None);
         self.basic.push(self.lower.len());
         self.lower
             .push(row.least.map_or(f64::NEG_INFINITY, |least| least as f64));
@@ -161,7 +165,7 @@ impl Dictionary {
     }
 
     /// The basic variable that is the farthest from its bounds, and whether it is too low.
-    fn leaving(&self) -> Option<(usize, bool)> {
+    fn leaving(&mut self) -> Option<(usize, bool)> {
         let mut best = None;
         let mut most = 0.0;
         for (row, (&value, &variable)) in self.values.iter().zip(&self.basic).enumerate() {
@@ -169,8 +173,8 @@ impl Dictionary {
             let by = low.max(high);
             if by > TOLERANCE {
                 let cells = &self.cells[row * self.candidates..][..self.candidates];
-                let norm: f64 = 1.0 + cells.iter().map(|cell| cell * cell).sum::<f64>();
-                let score = by * by / norm;
+                let norm = self.norms[row].get_or_insert_with(|| 1.0 + sum_of_squares(cells));
+                let score = by * by / *norm;
                 if score > most * (1.0 + 1e-9) {
                     most = score;
                     best = Some((row, low > high));
@@ -260,10 +264,15 @@ impl Dictionary {
             *cell /= -pivot;
         }
         of[column] = 1.0 / pivot;
-        for other in self.cells.chunks_exact_mut(width) {
-            substitute(other, column, &of);
+        let of = Function::new(of);
+        let rows = self.cells.chunks_exact_mut(width).zip(&mut self.norms);
+        for (other, norm) in rows {
+            if of.substitute(other, column) {
+                *norm = None;
+            }
         }
-        substitute(&mut self.cost, column, &of);
+        of.substitute(&mut self.cost, column);
+        let of = of.coefficients;
         self.cells[row * width..][..width].copy_from_slice(&of);
         self.values[row] = self.at[column];
         self.at[column] = to;
@@ -318,11 +327,13 @@ impl Dictionary {
             self.cells
                 .copy_within(row * width..(row + 1) * width, kept * width);
             self.values[kept] = self.values[row];
+            self.norms[kept] = self.norms[row];
             self.basic[kept] = variable;
             kept += 1;
         }
         self.cells.truncate(kept * width);
         self.values.truncate(kept);
+        self.norms.truncate(kept);
         self.basic.truncate(kept);
         let left: Vec<usize> = (0..rows).filter(|&row| is_left[row]).collect();
         let mut index = vec![0; rows];
@@ -342,15 +353,54 @@ impl Dictionary {
     }
 }
 
-/// Replaces the variable of a column by a linear function.
-fn substitute(row: &mut [f64], column: usize, by: &[f64]) {
-    let factor = row[column];
-    if factor == 0.0 {
-        return;
+/// The sum of the squares, in several sums that the processor adds at once.
+fn sum_of_squares(cells: &[f64]) -> f64 {
+    let mut sums = [0.0; 8];
+    let chunks = cells.chunks_exact(sums.len());
+    let rest: f64 = chunks.remainder().iter().map(|cell| cell * cell).sum();
+    for chunk in chunks {
+        for (sum, cell) in sums.iter_mut().zip(chunk) {
+            *sum += cell * cell;
+        }
     }
-    row[column] = 0.0;
-    for (cell, &by) in row.iter_mut().zip(by) {
-        let sum = *cell + factor * by;
-        *cell = if sum.abs() < ZERO { 0.0 } else { sum };
+    rest + sums.iter().sum::<f64>()
+}
+
+/// A linear function of the nonbasic variables.
+struct Function {
+    coefficients: Vec<f64>,
+    /// The columns of the coefficients that are not 0, if those are few.
+    few: Option<Vec<usize>>,
+}
+
+/// Less than one coefficient in this number are few: more are added faster as vectors.
+const FEW: usize = 6;
+
+impl Function {
+    fn new(coefficients: Vec<f64>) -> Self {
+        let is_used = |&column: &usize| coefficients[column] != 0.0;
+        let used: Vec<usize> = (0..coefficients.len()).filter(is_used).collect();
+        let few = (FEW * used.len() < coefficients.len()).then_some(used);
+        Function { coefficients, few }
+    }
+
+    /// Replaces the variable of a column by this function; returns whether the row contains it.
+    fn substitute(&self, row: &mut [f64], column: usize) -> bool {
+        let factor = row[column];
+        if factor == 0.0 {
+            return false;
+        }
+        row[column] = 0.0;
+        let add = |cell: &mut f64, by: f64| {
+            let sum = *cell + factor * by;
+            *cell = if sum.abs() < ZERO { 0.0 } else { sum };
+        };
+        match &self.few {
+            Some(few) => few
+                .iter()
+                .for_each(|&at| add(&mut row[at], self.coefficients[at])),
+            None => (row.iter_mut().zip(&self.coefficients)).for_each(|(cell, &by)| add(cell, by)),
+        }
+        true
     }
 }

@@ -79,10 +79,14 @@ impl Relaxation {
                 cost[candidate] = -multiplier * by as f64;
             }
         }
+        let mut bounded = rows.clone();
+        if let Some(objective) = objective {
+            objective.leave_open(&mut bounded[objective.row]);
+        }
         Relaxation {
             candidates,
             given: rows.len(),
-            dictionary: Dictionary::new(cost, &rows),
+            dictionary: Dictionary::new(cost, &bounded),
             rows,
             objective,
             domain: vec![None; candidates],
@@ -278,6 +282,16 @@ fn bound(
 }
 
 impl Objective {
+    /// Removes the bound towards which the row is optimised. With it, the optimum of the linear program would be that
+    /// bound, and neither cuts nor decisions would raise it.
+    fn leave_open(self, row: &mut Row) {
+        if self.multiplier < 0.0 {
+            row.least = None;
+        } else {
+            row.most = None;
+        }
+    }
+
     /// The longest constraint, the last of several. If it has two bounds, it is minimised if most other constraints need
     /// members.
     fn of(constraints: &[Row]) -> Option<Self> {

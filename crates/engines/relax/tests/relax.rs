@@ -79,14 +79,15 @@ fn random_problem(random: &mut Rng) -> Arc<Problem> {
         };
         constraints.push(LinearConstraint { members, bounds });
     }
-    let bounds = if random.bool() {
-        Bounds::at_most
-    } else {
-        Bounds::at_least
+    let number = random.u64(1..=5);
+    let bounds = match random.u32(0..3) {
+        0 => Bounds::at_most(number),
+        1 => Bounds::at_least(number),
+        _ => Bounds::between(number, number + random.u64(0..=2)),
     };
     constraints.push(LinearConstraint {
         members: members(size, 1.0, weight, random),
-        bounds: bounds(random.u64(1..=5)),
+        bounds,
     });
     let sizes = (0..size).map(|_| random.u32(0..=3)).collect();
     Arc::new(Problem::new(sizes, conflicts, constraints).unwrap())

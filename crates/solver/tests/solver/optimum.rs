@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Where};
 use standoff_core::End;
-use standoff_model::{Bounds, Goal, Kind, Lines, Model, Objective, Rule};
+use standoff_model::{Bounds, Goal, Kind, LinearConstraint, Lines, Member, Model, Objective, Rule};
+use standoff_solver::{Answer, Solver};
 
 use crate::support::{any, solver_for};
 
@@ -73,6 +74,24 @@ fn a_linear_program_proves_the_fewest_pieces() {
             (Some(number), number)
         );
     }
+}
+
+/// 20 knights do not dominate 11 x 11. The proof is as short if fewer are known not to.
+#[test]
+fn a_known_bound_does_not_weaken_the_linear_program() {
+    let model = guarded("knight", 11, &[]);
+    let nodes = |bounds: Bounds| {
+        let all = model.problem().candidates().map(Member::of_weight_1);
+        let members = all.collect();
+        let number = LinearConstraint { members, bounds };
+        let problem = model.problem().with_constraints(vec![number]).unwrap();
+        let solver = Solver::of(problem.into(), &standoff_engines::all());
+        let count = solver.with_engine("relax").unwrap().count().unwrap();
+        assert_eq!(count.answer, Answer::Exact(0u32.into()));
+        count.nodes
+    };
+    let [without, with] = [Bounds::at_most(20), Bounds::exactly(20)].map(nodes);
+    assert!(with < 2 * without, "{with} nodes, and {without}");
 }
 
 /// Non-attacking kings: a quarter of the squares, rounded up.
