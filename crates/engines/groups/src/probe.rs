@@ -48,10 +48,10 @@ const MOST_VISITED: f64 = 2e4;
 /// a millisecond that takes a millisecond or two.
 const NEAR: f64 = 100.0;
 
-/// Cost of a node of a cover, and of each word of a constraint, as measured for knights that dominate 8 x 8 to 11 x 11.
-/// Where most nodes are the last ones, as for five queens, a node costs a third of that.
+/// Cost of a node of a cover, and of each word of a constraint at a node that branches, as measured for knights that
+/// dominate 8 x 8 to 11 x 11 and for five queens. At the last nodes little is done.
 const COVER_NODE_COST: f64 = 10.0;
-const COVER_WORD_COST: f64 = 2.0;
+const COVER_WORD_COST: f64 = 5.0;
 
 /// Estimates the tree of lists in order.
 pub(crate) fn estimate_in_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
@@ -240,9 +240,16 @@ fn with_root(below: Estimate, node_cost: f64) -> Estimate {
     }
 }
 
-/// Cost of a node of a cover, in the unit of the engine `split`.
+/// Cost of a node of a cover, in the unit of the engine `split`. A node branches on the members of a constraint, so the
+/// smallest one says how many nodes do not branch for each one that does.
 fn cover_node_cost(facts: &Facts) -> f64 {
-    COVER_NODE_COST + COVER_WORD_COST * (facts.words * facts.problem.constraints().len()) as f64
+    let constraints = facts.problem.constraints();
+    let members = constraints
+        .iter()
+        .map(|constraint| constraint.members.len());
+    let branches = members.min().unwrap_or_default().max(1);
+    let words = facts.words * constraints.len();
+    COVER_NODE_COST + COVER_WORD_COST * words as f64 / branches as f64
 }
 
 /// Cost of a node after this number of nodes, in the unit of the engine `split`.
