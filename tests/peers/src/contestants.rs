@@ -6,7 +6,9 @@ use std::process::Command;
 
 use crate::child::Program;
 use crate::jobs::Puzzle;
-use crate::words::{arguments, domination, domination_on_torus, minizinc_data, model, star_battle};
+use crate::words::{
+    FEWEST, arguments, domination, domination_on_torus, minizinc_data, model, star_battle,
+};
 
 pub struct Contestant {
     pub name: &'static str,
@@ -90,6 +92,8 @@ impl Contestant {
     pub fn program(&self, puzzle: Puzzle) -> Option<Program> {
         match &self.how {
             How::Standoff(path) => Some(ask_standoff(path, puzzle)),
+            // An exact cover has no number to minimise.
+            How::Dance if model(puzzle) == FEWEST => None,
             How::Dance => {
                 let mut command = Command::new(this_program());
                 command
@@ -118,17 +122,9 @@ impl Contestant {
         let mut lines = printed.lines();
         match self.how {
             How::MiniZinc => lines.find_map(|line| line.strip_prefix("%%%mzn-stat: solutions=")),
-            How::Standoff(_) => lines.next_back().map(optimum_or_count),
             _ => lines.next_back(),
         }
     }
-}
-
-/// The optimum in a line of JSON, or else the whole line, which is a count.
-fn optimum_or_count(line: &str) -> &str {
-    let optimum = line.split_once("\"optimum\":");
-    let digits = optimum.and_then(|(_, after)| after.split([',', '}']).next());
-    digits.map_or(line, str::trim)
 }
 
 fn this_program() -> PathBuf {
@@ -147,12 +143,10 @@ fn model_file(name: &str) -> Option<PathBuf> {
 
 fn ask_standoff(path: &Path, puzzle: Puzzle) -> Program {
     let mut command = Command::new(path);
-    match puzzle {
-        Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => {
-            command.args(["solve", "--any-order", "--format", "json"])
-        }
-        _ => command.args(["count", "--threads", "1"]),
-    };
+    command.args(["count", "--threads", "1"]);
+    if model(puzzle) == FEWEST {
+        command.arg("--optimum");
+    }
     let input = match puzzle {
         Puzzle::Queens(n) => {
             command.args(["queens".to_string(), format!("n={n}")]);
@@ -210,8 +204,6 @@ mod tests {
             "%%%mzn-stat: nodes=9\n%%%mzn-stat: solutions=92\n%%%mzn-stat: nSolutions=1\n";
         assert_eq!(minizinc.number(printed), Some("92"));
         assert_eq!(standoff(PathBuf::new()).number("92\n"), Some("92"));
-        let json = r#"{"solutions":[],"optimum":21,"complete":true}"#;
-        assert_eq!(standoff(PathBuf::new()).number(json), Some("21"));
         assert_eq!(standoff(PathBuf::new()).number(""), None);
     }
 }

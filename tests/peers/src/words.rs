@@ -2,12 +2,15 @@
 
 use crate::jobs::Puzzle;
 
+/// The name of the models whose answer is an optimum.
+pub const FEWEST: &str = "fewest";
+
 /// The name of the model files.
 pub fn model(puzzle: Puzzle) -> &'static str {
     match puzzle {
         Puzzle::Queens(_) => "queens",
         Puzzle::AnyNumber(..) => "sets",
-        Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => "fewest",
+        Puzzle::Fewest(..) | Puzzle::FewestOnTorus(_) => FEWEST,
         Puzzle::Stars(..) => "stars",
     }
 }
