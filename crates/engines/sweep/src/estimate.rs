@@ -12,7 +12,7 @@ pub(crate) struct StateEstimate {
     pub(crate) states: f64,
     /// The states that were expanded: a lower bound.
     pub(crate) seen: f64,
-    /// The maximum number of states of two neighbouring frontiers.
+    /// The maximum number of states of two neighbouring frontiers: the lower of two extrapolations.
     pub(crate) widest: f64,
     pub(crate) certainty: Certainty,
 }
@@ -50,13 +50,41 @@ impl StateEstimate {
         };
         let all: Vec<f64> = seen.iter().copied().chain(ahead).collect();
         let neighbours = all.windows(2).map(|two| two[0] + two[1]);
+        let widest = neighbours.fold(1.0, f64::max);
+        let as_until_now = match certainty {
+            Certainty::Exact => widest,
+            _ => 2.0 * widest_ahead(&seen, widths_ahead.len()),
+        };
         StateEstimate {
             states: all.iter().sum(),
             seen: seen.iter().sum(),
-            widest: neighbours.fold(1.0, f64::max),
+            widest: widest.min(as_until_now),
             certainty,
         }
     }
+}
+
+/// The growth of a layer to the next one, as a logarithm, if the last of `layers` layers has this number of states, and
+/// the ones before it have `done` states. It is that of a geometric series, and 0 for equal layers.
+fn growth(states: f64, done: f64, layers: usize) -> f64 {
+    let equal = done / layers.max(1) as f64;
+    (states - equal) / done.max(1.0)
+}
+
+/// The states of the next `ahead` layers if they [grow](growth) as before for the first half of the way and shrink for
+/// the second.
+pub(crate) fn states_ahead(states: f64, done: f64, layers: usize, ahead: usize) -> f64 {
+    let half = ahead as f64 / 2.0;
+    let growth = growth(states, done, layers).max(f64::EPSILON);
+    2.0 * states * (growth * half).exp_m1() / growth
+}
+
+/// The states of the widest of the next `ahead` layers, if these grow as before for half of the way.
+fn widest_ahead(seen: &[f64], ahead: usize) -> f64 {
+    let layers = seen.len() - 1;
+    let (done, last) = (&seen[..layers], seen[layers]);
+    let growth = growth(last, done.iter().sum(), layers).max(0.0);
+    last * (growth * ahead as f64 / 2.0).exp()
 }
 
 fn widest(widths: &[u32]) -> u32 {

@@ -7,6 +7,7 @@ use standoff_engine::{InvalidState, Limb, Search, SearchState, Sink, Step, paral
 use standoff_model::{Candidate, Subproblem};
 
 use crate::block::LayerBlock;
+use crate::estimate::states_ahead;
 use crate::key::Key;
 use crate::layer::{Layer, MOST_STATES, Shape};
 use crate::numbers;
@@ -117,22 +118,30 @@ impl<K: Key> Sweep<K> {
         }
     }
 
-    /// The share of the work that is done if later layers grow and shrink as [guessed](Transitions::ahead). It may fall
-    /// while the layers grow faster.
+    /// The share of the work that is done, from two extrapolations of the present states: later layers grow and shrink
+    /// as [guessed](Transitions::ahead), or [as until now](states_ahead). Mostly, one is too low and the other too high,
+    /// so that their geometric mean is used. It may fall while the layers grow faster.
     fn share_done(&self) -> f64 {
         if self.parts.is_empty() {
             return 1.0;
         }
-        let left = |part: &Part<K>| {
-            let states = part.now.len() as f64;
-            states * (1.0 + self.transitions.ahead[part.frontier]) - part.expanded as f64
-        };
-        let (done, left) = (self.work as f64, self.parts.iter().map(left).sum::<f64>());
-        if done == 0.0 {
-            0.0
-        } else {
-            done / (done + left)
+        if self.work == 0 {
+            return 0.0;
         }
+        let done = self.work as f64;
+        let states: usize = self.parts.iter().map(|part| part.now.len()).sum();
+        let present = states as f64;
+        let expanded: usize = self.parts.iter().map(|part| part.expanded).sum();
+        let (mut as_guessed, mut as_until_now) = (0.0, 0.0);
+        for part in &self.parts {
+            let states = part.now.len() as f64;
+            let layers = self.transitions.len() - part.frontier;
+            as_guessed += states * self.transitions.ahead[part.frontier];
+            as_until_now +=
+                states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
+        }
+        let left = present - expanded as f64 + (as_guessed * as_until_now).sqrt();
+        done / (done + left)
     }
 
     /// Expands about `most` states on the way to the [end](Self::end), or fewer if memory is short, and returns their

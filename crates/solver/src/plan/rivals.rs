@@ -121,6 +121,13 @@ impl Rival {
         walk.map_or(0.0, TrialSearch::progress)
     }
 
+    fn reached(&self) -> Reached {
+        Reached {
+            work: self.walked(),
+            progress: self.progress(),
+        }
+    }
+
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
         let is_deep = |walk: &TrialSearch| walk.memory() > DEEP;
@@ -368,14 +375,14 @@ impl<'t> Rivals<'t> {
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
     /// finished, or is half way: since all have done the same work, no other is much faster.
     fn walk(&mut self, work: f64) -> Option<usize> {
-        let progress = |all: &[Rival], ranking: &[usize]| -> Vec<f64> {
-            ranking.iter().map(|&at| all[at].progress()).collect()
+        let reached = |all: &[Rival], ranking: &[usize]| -> Vec<Reached> {
+            ranking.iter().map(|&at| all[at].reached()).collect()
         };
-        let before = progress(&self.all, &self.ranking);
+        let before = reached(&self.all, &self.ranking);
         let best = self.least_expected();
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
-        order.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
+        order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
             let turn = rival.turn(work, best);
@@ -383,7 +390,7 @@ impl<'t> Rivals<'t> {
                 return Some(place);
             }
         }
-        let now = progress(&self.all, &self.ranking);
+        let now = reached(&self.all, &self.ranking);
         (before.into_iter().zip(now)).position(|(before, now)| is_half_way(before, now))
     }
 }
@@ -448,10 +455,19 @@ pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
     estimate.is_near() && estimate.work() < FIRST_PLACEMENT
 }
 
+/// How far a trial search is.
+#[derive(Clone, Copy)]
+struct Reached {
+    work: f64,
+    progress: f64,
+}
+
 /// Whether a trial search is half done, and the rest takes no longer than all of it until now, at the pace of the last
-/// round, which has doubled its work. The progress in an uneven tree may seem fast at first.
-fn is_half_way(before: f64, now: f64) -> bool {
-    before > 0.0 && now >= 0.5 && 1.0 - now <= 2.0 * (now - before)
+/// round. The progress in an uneven tree may seem fast at first.
+fn is_half_way(before: Reached, now: Reached) -> bool {
+    let (worked, came) = (now.work - before.work, now.progress - before.progress);
+    let has_pace = before.progress > 0.0 && came > 0.0;
+    has_pace && now.progress >= 0.5 && (1.0 - now.progress) / came * worked <= now.work
 }
 
 #[cfg(test)]
@@ -460,15 +476,23 @@ mod tests {
 
     #[test]
     fn half_way_takes_two_steps() {
-        assert!(is_half_way(0.25, 0.5) && is_half_way(0.3, 0.6));
-        assert!(!is_half_way(0.24, 0.48), "not yet");
+        let is_half_way = |before, now, factor| {
+            let reached = |work, progress| Reached { work, progress };
+            is_half_way(reached(1.0, before), reached(factor, now))
+        };
+        assert!(is_half_way(0.25, 0.5, 2.0) && is_half_way(0.3, 0.6, 2.0));
+        assert!(!is_half_way(0.24, 0.48, 2.0), "not yet");
         assert!(
-            !is_half_way(0.0, 0.9),
+            !is_half_way(0.0, 0.9, 2.0),
             "one step alone may be only the beginning"
         );
         assert!(
-            is_half_way(0.5, 0.7) && !is_half_way(0.5, 0.6),
+            is_half_way(0.5, 0.7, 2.0) && !is_half_way(0.5, 0.6, 2.0),
             "it slows down"
+        );
+        assert!(
+            !is_half_way(0.47, 0.67, 8.0),
+            "the pace is that of eight times the work"
         );
     }
 }
