@@ -86,8 +86,10 @@ impl Plan for LearnPlan {
 fn estimate(problem: &Problem) -> Estimate {
     let constraints = problem.constraints().iter();
     let members: usize = constraints.map(|constraint| constraint.members.len()).sum();
-    let constraints_per_candidate = members as f64 / problem.len().max(1) as f64;
-    let factor = (constraints_per_candidate / CONSTRAINTS_PER_CANDIDATE).max(1.0);
+    let candidates = problem.len().max(1) as f64;
+    let constraints = members as f64 / candidates / CONSTRAINTS_PER_CANDIDATE;
+    let conflicts = 2.0 * problem.conflicts().pairs() as f64 / candidates / CONFLICTS_PER_CANDIDATE;
+    let factor = constraints.max(conflicts).max(1.0);
     Estimate::up_to(f64::INFINITY, NODE_COST * factor)
 }
 
@@ -97,6 +99,10 @@ const NODE_COST: f64 = 100.0;
 /// Number of constraints per candidate to which `NODE_COST` applies. With more, each assignment updates more counters,
 /// as measured for queens that guard a board.
 const CONSTRAINTS_PER_CANDIDATE: f64 = 4.0;
+
+/// Number of conflicts per candidate to which `NODE_COST` applies: that of a star battle. Each chosen candidate excludes
+/// all that conflict with it, as measured for n queens.
+const CONFLICTS_PER_CANDIDATE: f64 = 8.0;
 
 /// The engine `learn` with a callback for each step of the proof that there are no more placements than it lists.
 ///

@@ -7,7 +7,7 @@ use standoff_engine::{Catalogue, Engine, Estimate, Planned, Planning, Refusal, T
 use thiserror::Error;
 
 use super::effort::TRACED_CANDIDATES;
-use super::portfolio::Portfolio;
+use super::portfolio::{Contender, Portfolio, SPECIAL};
 use super::rivals::{Rival, Rivals, check, is_soon_done, plan};
 use crate::presolve::presolved;
 
@@ -28,9 +28,6 @@ pub(crate) struct Planner {
 
 /// The name of an engine, and its estimate for a task.
 pub type EngineEstimate = (&'static str, Result<Estimate, Refusal>);
-
-/// The minimum priority of an engine for a special kind of problems.
-const SPECIAL: u32 = 100;
 
 /// There is no engine of that name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -128,7 +125,11 @@ impl Planner {
         preferred: Option<&str>,
     ) -> Result<Portfolio, Refusal> {
         if !task.question().wants_few() || self.engines.len() == 1 {
-            return Portfolio::of(vec![self.plan(task)?], None, task);
+            let only = Contender {
+                planned: self.plan(task)?,
+                priority: 0,
+            };
+            return Portfolio::of(vec![only], None, task);
         }
         let task = &presolved(task);
         let mut able = self.able(task)?;
@@ -145,8 +146,13 @@ impl Planner {
             asked.iter().position(|engine| engine.name() == name)
         };
         able.sort_by_key(turn);
-        let members = able.into_iter().map(Planned::try_from);
-        Portfolio::of(members.collect::<Result<_, _>>()?, preferred, task)
+        let contender = |rival: Rival| {
+            let priority = rival.engine.priority();
+            let planned = Planned::try_from(rival)?;
+            Ok(Contender { planned, priority })
+        };
+        let contenders = able.into_iter().map(contender);
+        Portfolio::of(contenders.collect::<Result<_, _>>()?, preferred, task)
     }
 
     /// The trace of an engine, and its name: of the search of the problem as it was given, for a reader who knows that

@@ -11,6 +11,8 @@
 //! queens  =  ==    ====        wins, and continues alone  ===========
 //! split    -   --      ----    nothing so far
 //! ```
+//!
+//! An engine for special problems does half of the work: its turns are as long as those of all others together.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -23,7 +25,17 @@ use super::turns::Turns;
 use crate::progress::fraction_done;
 
 /// The factor of the turns of a preferred engine.
-const PREFERENCE: u64 = 8;
+const PREFERENCE: f64 = 8.0;
+
+/// The minimum priority of an engine for a special kind of problems.
+pub(super) const SPECIAL: u32 = 100;
+
+/// A plan that takes part in a portfolio.
+pub(crate) struct Contender {
+    pub(crate) planned: Planned,
+    /// The [priority](standoff_engine::Engine::priority) of its engine.
+    pub(crate) priority: u32,
+}
 
 /// A list by one engine, or by several that take turns.
 pub(crate) struct Portfolio {
@@ -80,23 +92,29 @@ impl Portfolio {
     ///
     /// The [`Refusal`] of an engine that does not list.
     pub(crate) fn of(
-        mut planned: Vec<Planned>,
+        mut contenders: Vec<Contender>,
         preferred: Option<&str>,
         task: &Task,
     ) -> Result<Self, Refusal> {
-        let is_preferred = |planned: &Planned| Some(planned.engine()) == preferred;
-        if let Some(index) = planned.iter().position(is_preferred) {
-            planned[..=index].rotate_right(1);
+        let is_preferred = |it: &Contender| Some(it.planned.engine()) == preferred;
+        if let Some(index) = contenders.iter().position(is_preferred) {
+            contenders[..=index].rotate_right(1);
         }
-        let first_turn = |planned: &Planned| {
-            let node_cost = planned
-                .estimate()
-                .map_or(FIRST_PLACEMENT, |it| it.node_cost);
-            let nodes = (FIRST_PLACEMENT / node_cost).max(1.0) as u64;
-            nodes.saturating_mul(if is_preferred(planned) { PREFERENCE } else { 1 })
+        let others = contenders.len() as f64 - 1.0;
+        let first_turn = |contender: &Contender| {
+            let factor = if is_preferred(contender) {
+                PREFERENCE
+            } else if contender.priority >= SPECIAL {
+                others.max(1.0)
+            } else {
+                1.0
+            };
+            let estimate = contender.planned.estimate();
+            let node_cost = estimate.map_or(FIRST_PLACEMENT, |it| it.node_cost);
+            (factor * FIRST_PLACEMENT / node_cost).max(1.0) as u64
         };
-        let turns = Turns::new(planned.iter().map(first_turn).collect(), u64::MAX);
-        let members = planned.iter_mut().map(Member::new);
+        let turns = Turns::new(contenders.iter().map(first_turn).collect(), u64::MAX);
+        let members = contenders.iter_mut().map(|it| Member::new(&mut it.planned));
         let members = members.collect::<Result<Vec<_>, _>>()?;
         Ok(Portfolio {
             turns,
@@ -244,33 +262,43 @@ mod tests {
     use std::sync::Arc;
 
     use standoff_engine::{Engine, Estimate};
-    use standoff_engines::{Groups, Split};
+    use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
     use super::*;
 
     #[test]
-    fn a_preferred_engine_begins_and_has_longer_turns() {
+    fn preferred_and_special_engines_have_longer_turns() {
         let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Any);
-        let first_turns = |preferred| {
-            let engines: [Arc<dyn Engine>; 2] = [Arc::new(Split), Arc::new(Groups)];
-            let planned = engines.map(|engine| {
-                let plan = engine.plan(&task).unwrap();
-                let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
-                Planned::new(engine.name(), plan).with_estimate(Some(estimate))
-            });
-            let mut portfolio = Portfolio::of(planned.into(), preferred, &task).unwrap();
-            let turns = (0..2).map(|_| {
+        let contender = |name, priority| {
+            let plan = Split.plan(&task).unwrap();
+            let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
+            Contender {
+                planned: Planned::new(name, plan).with_estimate(Some(estimate)),
+                priority,
+            }
+        };
+        let first_turns = |priority, preferred| {
+            let contenders = vec![
+                contender("split", priority),
+                contender("groups", 50),
+                contender("plain", 70),
+            ];
+            let mut portfolio = Portfolio::of(contenders, preferred, &task).unwrap();
+            let turns = (0..3).map(|_| {
                 let left = portfolio.turns.left();
                 portfolio.turns.spend(left);
                 (portfolio.present_engine(), left)
             });
             Vec::from_iter(turns)
         };
-        let preferred = [("groups", PREFERENCE), ("split", 1)];
-        assert_eq!(first_turns(Some("groups")), preferred);
-        assert_eq!(first_turns(Some("unknown")), first_turns(None));
-        assert_eq!(first_turns(None), [("split", 1), ("groups", 1)]);
+        let preferred = [("groups", 8), ("split", 1), ("plain", 1)];
+        assert_eq!(first_turns(0, Some("groups")), preferred);
+        assert_eq!(first_turns(0, Some("unknown")), first_turns(0, None));
+        let general = [("split", 1), ("groups", 1), ("plain", 1)];
+        assert_eq!(first_turns(SPECIAL - 1, None), general);
+        let special = [("split", 2), ("groups", 1), ("plain", 1)];
+        assert_eq!(first_turns(SPECIAL, None), special);
     }
 }
