@@ -199,6 +199,8 @@ fn cases() -> Vec<Case> {
         case((3, 2), &["rook", "knight"], guarded(None, one)),
         case((6, 1), &["rook", "knight"], guarded(Some(vec![1]), some)),
         case((6, 1), &["queen", "pawn"], guarded(Some(vec![0]), two)),
+        // Two queens on one side of a rook attack it once.
+        case((5, 1), &["rook", "queen"], guarded(Some(vec![0]), few)),
         case((3, 2), &["bishop", "queen"], guarded(None, some)),
         case(
             (6, 1),
