@@ -101,7 +101,8 @@ impl<B: Block> State<B> {
             return false;
         };
         if open > room.min(spare) {
-            self.exclude_too_heavy(constraint, room);
+            let too_heavy = constraint.heavier(room, &self.free);
+            self.free = self.free.without(&too_heavy);
             self.choose_needed(constraint, spare, tables);
             self.exclude_by_loss(index, spare, tables);
         } else if index < u64::BITS as usize {
@@ -110,28 +111,10 @@ impl<B: Block> State<B> {
         true
     }
 
-    /// Excludes the free members that weigh more than the constraint has room for.
-    fn exclude_too_heavy(&mut self, constraint: &ConstraintBits<B>, room: u64) {
-        if constraint.is_even() {
-            if room == 0 {
-                self.free = self.free.without(&constraint.members);
-            }
-            return;
-        }
-        for candidate in self.free.and(&constraint.members) {
-            if constraint.weight(candidate) > room {
-                self.free.remove(candidate);
-            }
-        }
-    }
-
     /// Chooses the free members that weigh more than the constraint can spare.
     fn choose_needed(&mut self, constraint: &ConstraintBits<B>, spare: u64, tables: &Tables<B>) {
-        if constraint.is_even() && spare > 0 {
-            return;
-        }
-        for candidate in self.free.and(&constraint.members) {
-            if constraint.weight(candidate) > spare && self.free.contains(candidate) {
+        for candidate in constraint.heavier(spare, &self.free) {
+            if self.free.contains(candidate) {
                 self.choose(candidate, tables);
             }
         }
