@@ -158,7 +158,7 @@ impl<B: Block> Pool for BitSet<B> {
 
     #[inline]
     fn is_empty(&self) -> bool {
-        self.bits == B::EMPTY
+        self.bits.is_empty()
     }
 
     #[inline]

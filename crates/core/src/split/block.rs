@@ -28,6 +28,9 @@ pub trait Words: Sized {
     /// Returns the number of indices that are set.
     fn count(&self) -> usize;
 
+    /// Whether no bit is set.
+    fn is_empty(&self) -> bool;
+
     /// Adds an index below [`Block::CAPACITY`].
     fn set(&mut self, index: usize);
 
@@ -89,6 +92,11 @@ macro_rules! block_of_one_integer {
             #[inline]
             fn count(&self) -> usize {
                 self.count_ones() as usize
+            }
+
+            #[inline]
+            fn is_empty(&self) -> bool {
+                *self == 0
             }
 
             #[inline]
@@ -160,6 +168,12 @@ impl<const W: usize> Words for [u64; W] {
     #[inline]
     fn count(&self) -> usize {
         self.iter().map(Words::count).sum()
+    }
+
+    /// Comparing with an array would call a function of the C library.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.iter().fold(0, |any, word| any | word) == 0
     }
 
     #[inline]

@@ -9,10 +9,10 @@ use standoff_model::{Bounds, LinearConstraint};
 pub struct ConstraintBits<B> {
     /// The members, whatever their weights.
     pub members: BitSet<B>,
-    /// The members of each weight but 1, in increasing order of the weights. Few constraints have many weights.
+    /// The members of each weight above 1, in increasing order of the weights. Few constraints have many weights.
     heavy: Vec<(u64, BitSet<B>)>,
-    /// The members of weight 1.
-    light: BitSet<B>,
+    /// The maximum weight; 1 if there are no members.
+    pub heaviest: u64,
     /// The bounds of the sum of their weights.
     pub bounds: Bounds,
 }
@@ -20,16 +20,16 @@ pub struct ConstraintBits<B> {
 impl<B: Block> ConstraintBits<B> {
     /// Creates the bit sets of a constraint.
     pub fn of(constraint: &LinearConstraint) -> Self {
-        let mut by_weight: BTreeMap<u64, BitSet<B>> = BTreeMap::new();
-        for member in &constraint.members {
-            let of_weight = by_weight.entry(member.weight.into()).or_default();
+        let mut heavy: BTreeMap<u64, BitSet<B>> = BTreeMap::new();
+        for member in constraint.members.iter().filter(|member| member.weight > 1) {
+            let of_weight = heavy.entry(member.weight.into()).or_default();
             of_weight.insert(member.candidate.index());
         }
         let members = constraint.members.iter();
         ConstraintBits {
             members: members.map(|member| member.candidate.index()).collect(),
-            light: by_weight.remove(&1).unwrap_or_default(),
-            heavy: by_weight.into_iter().collect(),
+            heaviest: heavy.keys().last().copied().unwrap_or(1),
+            heavy: heavy.into_iter().collect(),
             bounds: constraint.bounds,
         }
     }
@@ -47,27 +47,19 @@ impl<B: Block> ConstraintBits<B> {
     /// Returns the total weight of the members in a set.
     #[inline(always)]
     pub fn weigh(&self, set: &BitSet<B>) -> u64 {
-        let light = set.and(&self.light).len() as u64;
-        if self.heavy.is_empty() {
-            return light;
-        }
-        let heavy = self.heavy.iter();
-        light
-            + heavy
-                .map(|(weight, of)| weight * set.and(of).len() as u64)
-                .sum::<u64>()
+        let weights_above_1 = self.heavy.iter();
+        let above_1 = weights_above_1.map(|(weight, of)| (weight - 1) * set.and(of).len() as u64);
+        set.and(&self.members).len() as u64 + above_1.sum::<u64>()
     }
 
     /// Returns the members in a set that weigh more than a number.
-    #[inline(always)]
     pub fn heavier(&self, than: u64, set: &BitSet<B>) -> BitSet<B> {
-        let light = if than == 0 {
-            BitSet::default()
-        } else {
-            self.light
-        };
-        let most = self.heavy.iter().take_while(|(weight, _)| *weight <= than);
-        let left = set.and(&self.members).without(&light);
-        most.fold(left, |left, (_, of)| left.without(of))
+        let set = set.and(&self.members);
+        if than == 0 {
+            return set;
+        }
+        let heavy = self.heavy.iter().filter(|(weight, _)| *weight > than);
+        let rest = heavy.fold(set, |rest, (_, of)| rest.without(of));
+        set.without(&rest)
     }
 }

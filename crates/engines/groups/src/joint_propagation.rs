@@ -91,11 +91,10 @@ impl<B: Block> Work for Propagation<'_, B> {
             if !self.is_joint {
                 return true;
             }
-            let free = state.free;
             if !state.propagate_joint(tables) {
                 return false;
             }
-            if free == state.free {
+            if !state.has_changed() {
                 return true;
             }
         }

@@ -13,7 +13,7 @@ impl<B: Block> State<B> {
     /// was decided since the last fixpoint is not looked at.
     #[inline(always)]
     pub(crate) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
-        while self.was_free != Some(self.free) {
+        while self.has_changed() {
             if !self.propagate_exactly_one(tables) || !self.propagate_others(tables) {
                 // Another call returns the same.
                 self.was_free = None;
@@ -21,6 +21,13 @@ impl<B: Block> State<B> {
             }
         }
         true
+    }
+
+    /// Whether a candidate was decided since the last fixpoint.
+    #[inline(always)]
+    pub(crate) fn has_changed(&self) -> bool {
+        let decided = self.was_free.map(|was_free| was_free.without(&self.free));
+        decided.is_none_or(|decided| !decided.is_empty())
     }
 
     /// Propagates the exactly-one constraints to their fixpoint; returns whether each can still be met.
@@ -71,10 +78,8 @@ impl<B: Block> State<B> {
             return true;
         }
         let decided = was_free.map(|was_free| was_free.without(&self.free));
-        for (index, constraint) in tables.constraints.iter().enumerate() {
-            if self.is_settled(index) {
-                continue;
-            }
+        for index in self.unsettled(tables) {
+            let constraint = &tables.constraints[index];
             let has_changed = |decided| !constraint.members.and(decided).is_empty();
             if decided.as_ref().is_none_or(has_changed)
                 && !self.propagate(index, constraint, tables)
@@ -101,12 +106,16 @@ impl<B: Block> State<B> {
             return false;
         };
         if open > room.min(spare) {
-            let too_heavy = constraint.heavier(room, &self.free);
-            self.free = self.free.without(&too_heavy);
-            self.choose_needed(constraint, spare, tables);
+            if room < constraint.heaviest {
+                let too_heavy = constraint.heavier(room, &self.free);
+                self.free = self.free.without(&too_heavy);
+            }
+            if spare < constraint.heaviest {
+                self.choose_needed(constraint, spare, tables);
+            }
             self.exclude_by_loss(index, spare, tables);
-        } else if index < u64::BITS as usize {
-            self.settled |= 1 << index;
+        } else {
+            self.settle(index);
         }
         true
     }

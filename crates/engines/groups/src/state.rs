@@ -17,9 +17,9 @@ pub(crate) struct State<B: Block> {
     pub(crate) was_free: Option<BitSet<B>>,
     /// The exactly-one constraints without a chosen member, one bit each.
     pub(crate) open_exactly_one: u64,
-    /// Constraints among the first 64 that are not propagated by their sums, one bit each: those that keep their
-    /// bounds whatever is decided, and the exactly-one constraints.
-    pub(crate) settled: u64,
+    /// The constraints that are propagated by their sums, as far as there is room for their indices: not those that keep
+    /// their bounds whatever is decided, and not the exactly-one constraints.
+    unsettled: BitSet<B>,
     /// The exactly-one constraint with the fewest free members at the last fixpoint.
     pub(crate) fewest: Fewest,
 }
@@ -49,7 +49,7 @@ impl<B: Block> State<B> {
             free,
             was_free: None,
             open_exactly_one: with.fold(all, |open, with| open & !with),
-            settled: all,
+            unsettled: tables.summed,
             fewest: Fewest::NONE,
         }
     }
@@ -82,10 +82,17 @@ impl<B: Block> State<B> {
         self.open_exactly_one &= !tables.exactly_one.with(candidate);
     }
 
-    /// Whether a constraint keeps its bounds whatever is decided, or is an exactly-one constraint.
+    /// Records that a constraint keeps its bounds whatever is decided.
     #[inline(always)]
-    pub(crate) fn is_settled(&self, constraint: usize) -> bool {
-        constraint < u64::BITS as usize && self.settled >> constraint & 1 == 1
+    pub(crate) fn settle(&mut self, constraint: usize) {
+        self.unsettled.remove(constraint);
+    }
+
+    /// The constraints that are propagated by their sums.
+    #[inline(always)]
+    pub(crate) fn unsettled(&self, tables: &Tables<B>) -> impl Iterator<Item = usize> + use<B> {
+        let first = self.unsettled.iter();
+        first.chain(B::CAPACITY..tables.constraints.len())
     }
 
     /// The decision to take at the fixpoint: a member of the constraint that needs one and has the fewest free ones,
@@ -124,10 +131,8 @@ impl<B: Block> State<B> {
     #[inline(always)]
     fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
         let (mut tightest, mut fewest) = (None, usize::MAX);
-        for (index, constraint) in tables.constraints.iter().enumerate() {
-            if self.is_settled(index) {
-                continue;
-            }
+        for index in self.unsettled(tables) {
+            let constraint = &tables.constraints[index];
             let left = self.free.and(&constraint.members);
             let is_tighter = left.len() < fewest && !left.is_empty();
             if is_tighter && constraint.bounds.need_above(constraint.weigh(&self.chosen)) > 0 {

@@ -16,6 +16,8 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) compatible: Compatible<B>,
     pub(crate) constraints: Vec<ConstraintBits<B>>,
     pub(crate) exactly_one: ExactlyOne,
+    /// The other constraints, as far as there is room for their indices.
+    pub(crate) summed: BitSet<B>,
     pub(crate) facts: Facts,
     pub(crate) losses: Losses<B>,
     /// The problem as a cover, if few pieces are to meet many constraints.
@@ -74,6 +76,8 @@ impl<B: Block> Tables<B> {
                 joint: OnceLock::new(),
             },
             cover,
+            summed: BitSet::first(constraints.len().min(B::CAPACITY))
+                .without_words(&[exactly_one.all]),
             losses: Losses::of(&constraints, &compatible),
             compatible,
             constraints,
