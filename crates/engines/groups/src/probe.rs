@@ -21,8 +21,8 @@ const WORD_COST: f64 = 8.0;
 /// Cost of a decision on a random path, for each word of a constraint.
 const DECISION_COST: f64 = 15.0;
 
-/// Maximum number of constraints that a decision concerns, of many.
-const CONCERNED: f64 = 10.0;
+/// Maximum number of constraints that a decision concerns, of many: the others keep their bounds whatever is decided.
+const CONCERNED: f64 = 3.0;
 
 /// One in this many constraints that only need members is still examined, as measured for queens that guard 8 x 8 to
 /// 11 x 11.

@@ -93,8 +93,8 @@ fn estimate(problem: &Problem) -> Estimate {
     Estimate::up_to(f64::INFINITY, NODE_COST * factor)
 }
 
-/// Measured cost of a node: about two microseconds, where a node of `groups` takes some tens of nanoseconds.
-const NODE_COST: f64 = 100.0;
+/// Cost of a node, in the unit of the engine `split`: about two microseconds.
+const NODE_COST: f64 = 400.0;
 
 /// Number of constraints per candidate to which `NODE_COST` applies. With more, each assignment updates more counters,
 /// as measured for queens that guard a board.
