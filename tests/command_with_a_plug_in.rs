@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use standoff::board::Paths;
 use standoff::engine::{
-    Engine, Estimate, Found, InvalidState, Plan, Refusal, RegistryError, Search, SearchState,
-    Shortcut, Sink, Squares, Step, Task, Wish,
+    Engine, Estimate, Found, InvalidState, Nodes, Plan, Refusal, RegistryError, Search,
+    SearchState, Shortcut, Sink, Squares, Step, Task, Wish,
 };
 use standoff::model::{Candidate, Feature, Outline};
 use standoff::prelude::*;
@@ -135,7 +135,7 @@ struct WrongPlan {
 
 impl Plan for WrongPlan {
     fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        Ok(Estimate::exact(1.0, 1.0))
+        Ok(Estimate::new(Nodes::Exact(1.0), 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

@@ -1,11 +1,11 @@
-//! How often the words of an estimate hold: `about` within a factor of 2, `likely over`, and `at most`.
+//! How often the words of an estimate hold: `about` within a factor of 2, `likely over`, `at least` and `at most`.
 //!
 //! The sample is every puzzle of the corpus and of `tests/published` with each engine that counts it with few nodes. With
 //! `--nocapture`, the long form prints a table, which is in `docs/choosing.md`.
 
 use std::collections::BTreeMap;
 
-use standoff::engine::Question;
+use standoff::engine::{Nodes, Question};
 use standoff::model::Model;
 
 use crate::corpus::{files, model_of, puzzles, read};
@@ -30,14 +30,17 @@ fn estimate(model: &Model, engine: &'static str) -> Option<Said> {
     let truth = outcome.answer.exact().map(|_| outcome.nodes as f64)?;
     let estimates = solver_within(model, engine, u64::MAX).estimates(Question::Count);
     let estimate = estimates.into_iter().next()?.1.ok()?;
-    let text = estimate.to_string();
-    let is_near = (truth / 2.0..=truth * 2.0).contains(&estimate.nodes);
-    let said = match text.split(' ').next()? {
-        "about" => ("about", is_near),
-        "likely" => ("likely over", 10.0 * truth >= estimate.nodes),
-        "at" => ("at most", truth <= estimate.at_most),
-        "unknown" => ("unknown", true),
-        _ => ("exact", truth == estimate.nodes),
+    let (least, most) = estimate.nodes.interval();
+    let said = match estimate.nodes {
+        Nodes::Exact(number) => ("exact", truth == number),
+        Nodes::Likely { .. } if estimate.is_near() => {
+            let middle = (least + most) / 2.0;
+            ("about", (truth / 2.0..=truth * 2.0).contains(&middle))
+        }
+        Nodes::Likely { .. } => ("likely over", truth >= least),
+        Nodes::AtLeast { .. } => ("at least", truth >= least),
+        Nodes::AtMost { .. } => ("at most", truth <= most),
+        Nodes::Unknown { .. } | Nodes::Unprepared { .. } => ("unknown", true),
     };
     (truth >= LEAST_NODES).then_some((engine, said.0, said.1))
 }
@@ -81,7 +84,7 @@ fn estimates_hold() {
         let share = f64::from(*hold) / f64::from(*all);
         assert!(share >= least, "{word}, {engine}: {hold} of {all}");
     }
-    for word in ["about", "likely over", "at most", "exact"] {
+    for word in ["about", "likely over", "at least", "at most", "exact"] {
         assert!(held.keys().any(|(said, _)| *said == word), "{word}");
     }
 }

@@ -1,6 +1,6 @@
 //! Counting, by a search that is not a tree.
 
-use standoff::engine::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
+use standoff::engine::{BigUint, Estimate, InvalidState, Nodes, Search, SearchState, Sink, Step};
 
 use super::chain::Chain;
 
@@ -41,7 +41,8 @@ impl Sweep {
         } else {
             0
         };
-        Estimate::exact(self.chain.len() as f64, (most + 1) as f64)
+        let nodes = Nodes::Exact(self.chain.len() as f64);
+        Estimate::new(nodes, (most + 1) as f64)
     }
 
     /// Whether the number of pieces matters. If not, all choices are counted together, at 0.

@@ -41,7 +41,9 @@ impl ChainTree {
             let pieces = pieces + chain.size(head);
             (pieces, chain.below(pieces, head).unwrap_or(0..0))
         };
-        knuth(&(0, 0..chain.len()), 4.0, effort, heads, child)
+        let node_cost = 4.0;
+        let size = knuth(&(0, 0..chain.len()), node_cost, effort, heads, child);
+        Estimate::new(size.nodes(), node_cost)
     }
 }
 

@@ -268,21 +268,22 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     let Some((first, others)) = estimates.split_first() else {
         return "";
     };
-    let against_all = |holds: fn(&Estimate, &Estimate) -> bool| {
+    let most_nodes = |of: &Estimate| of.nodes.interval().1;
+    let against_all = |holds: &dyn Fn(&Estimate, &Estimate) -> bool| {
         let mut others = others.iter();
         others.all(|other| holds(first, other))
     };
     if others.is_empty() {
         "; the only one that can, so it answers"
-    } else if !against_all(|a, b| a.work() <= b.work()) {
+    } else if !against_all(&|a, b| a.work() <= b.work()) {
         "; the best in a trial search, so it answers"
-    } else if !against_all(|a, b| a.work() < b.work()) {
+    } else if !against_all(&|a, b| a.work() < b.work()) {
         "; it answers"
     } else if !first.is_near() {
         "; the smallest estimate, so it answers"
-    } else if against_all(|a, b| a.nodes <= b.nodes) {
+    } else if against_all(&|a, b| most_nodes(a) <= most_nodes(b)) {
         "; the least work, so it answers"
-    } else if against_all(|a, b| a.nodes <= b.nodes || a.node_cost < b.node_cost) {
+    } else if against_all(&|a, b| most_nodes(a) <= most_nodes(b) || a.node_cost < b.node_cost) {
         "; the least work (cheaper nodes), so it answers"
     } else {
         "; it answers"
@@ -309,43 +310,34 @@ fn first_letter(name: &str) -> char {
 
 #[cfg(test)]
 mod tests {
+    use standoff::engine::Nodes;
+
     use super::*;
 
-    fn why(bids: &[(f64, f64, f64)]) -> &'static str {
-        let bid = |&(nodes, error, node_cost): &(f64, f64, f64)| -> EngineEstimate {
-            let estimate = Estimate {
-                nodes,
-                error,
-                is_sampled: error.is_finite(),
-                at_most: f64::INFINITY,
-                node_cost,
-                memory: 0.0,
-                is_unready: false,
-            };
-            ("engine", Ok(estimate))
-        };
-        why_the_first(&bids.iter().map(bid).collect::<Vec<_>>())
+    fn why(bids: &[(Nodes, f64)]) -> &'static str {
+        let bid = |&(nodes, node_cost)| ("engine", Ok(Estimate::new(nodes, node_cost)));
+        why_the_first(&Vec::from_iter(bids.iter().map(bid)))
     }
 
     #[test]
     fn the_reason_depends_on_the_estimates() {
+        let [nine, ten, eleven] = [9.0, 10.0, 11.0].map(Nodes::Exact);
+        let unknown = Nodes::Unknown { likely_least: 1.0 };
+        let [near, far] = [11.0, 28.0].map(|most| Nodes::Likely { least: 7.0, most });
         let least = "; the least work, so it answers";
-        assert_eq!(why(&[(10.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), least);
+        assert_eq!(why(&[(ten, 1.0), (eleven, 1.0)]), least);
         let cheap = "; the least work (cheaper nodes), so it answers";
-        assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 0.0, 2.0)]), cheap);
+        assert_eq!(why(&[(ten, 1.0), (nine, 2.0)]), cheap);
         let answers = "; it answers";
-        assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
-        let unknown = f64::INFINITY;
-        assert_eq!(why(&[(10.0, unknown, 1.0), (90.0, unknown, 1.0)]), answers);
+        assert_eq!(why(&[(ten, 1.0), (ten, 1.0)]), answers);
+        assert_eq!(why(&[(unknown, 1.0), (unknown, 2.0)]), answers);
         let trial = "; the best in a trial search, so it answers";
-        assert_eq!(why(&[(12.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), trial);
+        assert_eq!(why(&[(eleven, 1.0), (ten, 1.0)]), trial);
         let unsure = "; the smallest estimate, so it answers";
-        assert_eq!(why(&[(10.0, 9.0, 1.0), (90.0, unknown, 1.0)]), unsure);
-        assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 1.0, 1.0)]), answers);
-        assert_eq!(
-            why(&[(10.0, 0.0, 1.0)]),
-            "; the only one that can, so it answers"
-        );
+        assert_eq!(why(&[(far, 1.0), (unknown, 1.0)]), unsure);
+        assert_eq!(why(&[(ten, 1.0), (near, 1.0)]), least);
+        let only = "; the only one that can, so it answers";
+        assert_eq!(why(&[(ten, 1.0)]), only);
         assert_eq!(why(&[]), "");
     }
 

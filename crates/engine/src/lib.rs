@@ -37,8 +37,7 @@ pub mod tree;
 pub use catalogue::Catalogue;
 pub use counter::{Counter, Limb};
 pub use engine::Engine;
-pub use estimate::Estimate;
-pub(crate) use estimate::HIDDEN;
+pub use estimate::{Estimate, Nodes};
 /// The type of counts, which are exact at any size.
 pub use num_bigint::BigUint;
 pub use parallel::parallel_map;

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use standoff_engine::sampling::knuth;
-use standoff_engine::{Estimate, Question, Search, Trace, tree};
+use standoff_engine::sampling::{TreeSize, knuth};
+use standoff_engine::{Question, Search, Trace, tree};
 use standoff_model::Problem;
 
 use crate::lines::{Amazon, CylinderQueen, FallingSemiQueen, Lines, Queen, RisingSemiQueen};
@@ -21,7 +21,7 @@ pub(crate) trait RelatedPiece: Debug + Sync {
     fn is_queen(&self) -> bool;
 
     /// Samples the search tree down to this depth.
-    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> Estimate;
+    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> TreeSize;
 
     fn list(&self, rows: Rows) -> Box<dyn Search>;
 
@@ -64,7 +64,7 @@ impl<L: Lines> RelatedPiece for Attacking<L> {
         self.is_queen
     }
 
-    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> Estimate {
+    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> TreeSize {
         let columns = |&(row, lines): &(usize, L)| {
             let open = if row < depth { rows.open[row] } else { 0 };
             Vec::from_iter(bits(open & !lines.attacked()))
@@ -72,8 +72,7 @@ impl<L: Lines> RelatedPiece for Attacking<L> {
         let below = |&(row, lines): &(usize, L), column| {
             (row + 1, lines.below(1_u64 << column, rows.width))
         };
-        let estimate = knuth(&(0, L::default()), node_cost, effort, columns, below);
-        estimate.holding((rows.open.len() * size_of::<L>()) as f64)
+        knuth(&(0, L::default()), node_cost, effort, columns, below)
     }
 
     fn list(&self, rows: Rows) -> Box<dyn Search> {

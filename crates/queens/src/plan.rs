@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use standoff_engine::sampling::TreeSize;
 use standoff_engine::{Estimate, Plan, Question, Refusal, Search, Task, Trace};
 
 use crate::engine::NAME;
@@ -63,32 +64,37 @@ impl QueensPlan {
         let depth = self.rows.open.len();
         let above = self.sample(depth.saturating_sub(1), effort);
         let whole = self.sample(depth, effort);
-        let last_row = (whole.nodes - above.nodes).max(0.0);
+        let last_row = (whole.mean - above.mean).max(0.0);
         let last_row_cost = if self.task.question().lists() {
             LIST_COST
         } else {
             COUNT_COST
         };
-        let cost = VISIT_COST * (1.0 + above.nodes) + last_row_cost * last_row;
-        whole.costing(cost / whole.nodes.max(1.0))
+        let cost = VISIT_COST * (1.0 + above.mean) + last_row_cost * last_row;
+        Estimate::new(whole.nodes(), cost / whole.mean.max(1.0))
     }
 
     /// Estimates the work of a meet in the middle from the number of placements of half the rows.
     fn estimate_halves(&self, side: u32, effort: f64) -> Estimate {
         let half = self.rows.open.len() / 2;
         let (above, half) = (self.sample(half - 1, effort), self.sample(half, effort));
-        let placements = (half.nodes - above.nodes).max(1.0);
+        let placements = (half.mean - above.mean).max(1.0);
         let work = if self.task.question().lists() {
             halves::listing_work(side, placements) + halves::approximate_solutions(side)
         } else {
             halves::counting_work(side, placements)
         };
-        let error = work * half.error / half.nodes.max(1.0);
-        Estimate::sampled(work, error, HALVES_COST).holding(halves::memory(side, placements))
+        let size = TreeSize {
+            mean: work,
+            error: work * half.error / half.mean.max(1.0),
+            ..half
+        };
+        let memory = halves::memory(side, placements);
+        Estimate::new(size.nodes(), HALVES_COST).holding(memory)
     }
 
     /// Samples the tree down to this depth.
-    fn sample(&self, depth: usize, effort: f64) -> Estimate {
+    fn sample(&self, depth: usize, effort: f64) -> TreeSize {
         self.piece.sample(&self.rows, VISIT_COST, effort, depth)
     }
 

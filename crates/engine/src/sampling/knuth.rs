@@ -1,6 +1,6 @@
 //! Knuth's method: the size of a search tree from random paths.
 
-use crate::{Estimate, HIDDEN};
+use crate::Nodes;
 
 /// Maximum number of random paths.
 const PATHS: u32 = 1000;
@@ -28,6 +28,16 @@ const FEW: u32 = 30;
 /// Number of paths to a leaf that make a sample.
 const MANY: u32 = 100;
 
+/// The largest ratio of the standard error to the mean of paths that agree. If a few paths make up most of the mean,
+/// its error is large, and paths that were not sampled would add more.
+const AGREEING: f64 = 0.2;
+
+/// The likely maximum error, as a factor, of the mean of paths that do not agree.
+const HIDDEN: f64 = 10.0;
+
+/// A mean of up to this number of nodes is trusted even if the paths do not agree.
+const TRUSTED: f64 = 1e3;
+
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every time.
 ///
 /// A small tree is counted instead. `decisions` lists the decisions at a node, and `child` is the node to which one
@@ -35,8 +45,7 @@ const MANY: u32 = 100;
 ///
 /// The number of nodes that a node on a path represents is the product of the degrees above it, so that the mean over
 /// all paths is the number of nodes. In a huge tree, only a part of one path may be followed; if so, the estimate is too
-/// low and its error infinite. Until a hundred paths have reached a leaf, the estimate is not
-/// [sampled](Estimate::is_sampled). The work never exceeds the `effort`.
+/// low and its error infinite. The work never exceeds the `effort`.
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975),
 /// 121-136.
@@ -46,7 +55,7 @@ pub fn knuth<N: Clone, D>(
     effort: f64,
     decisions: impl Fn(&N) -> Vec<D>,
     child: impl Fn(&N, D) -> N,
-) -> Estimate {
+) -> TreeSize {
     let nodes = |_: &N, decisions: &[D]| decisions.len() as f64;
     Knuth { node_cost, effort }.estimate(root, decisions, nodes, child)
 }
@@ -54,7 +63,7 @@ pub fn knuth<N: Clone, D>(
 /// How closely to look at a tree.
 #[derive(Clone, Copy)]
 pub struct Knuth {
-    /// The cost of listing one decision, in the unit of [`Estimate::node_cost`].
+    /// The cost of listing one decision, in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost).
     pub node_cost: f64,
     /// Maximum work.
     pub effort: f64,
@@ -69,7 +78,7 @@ impl Knuth {
         decisions: impl Fn(&N) -> Vec<D>,
         nodes: impl Fn(&N, &[D]) -> f64,
         child: impl Fn(&N, D) -> N,
-    ) -> Estimate {
+    ) -> TreeSize {
         self.estimate_of(&mut NodeTree {
             root,
             node: root.clone(),
@@ -81,9 +90,13 @@ impl Knuth {
         })
     }
 
-    fn estimate_of(self, tree: &mut dyn SampledTree) -> Estimate {
-        if let Some(nodes) = self.count_if_small(tree) {
-            return Estimate::exact(nodes, self.node_cost);
+    fn estimate_of(self, tree: &mut dyn SampledTree) -> TreeSize {
+        if let Some(mean) = self.count_if_small(tree) {
+            return TreeSize {
+                mean,
+                error: 0.0,
+                is_enough: true,
+            };
         }
         let mut random = fastrand::Rng::with_seed(SEED);
         let mut sums = Sums::default();
@@ -108,12 +121,11 @@ impl Knuth {
             sums.add(sum);
         }
         let is_cut_short = cost >= self.effort && sums.whole_paths < FEW;
-        let estimate = sums.estimate(self.node_cost);
+        let mut size = sums.size();
         if is_cut_short {
-            let error = f64::INFINITY;
-            return Estimate { error, ..estimate };
+            size.error = f64::INFINITY;
         }
-        estimate
+        size
     }
 
     /// The cost at which the paths end.
@@ -141,6 +153,54 @@ impl Knuth {
             tree.open_children();
             if !tree.next_open() {
                 return Some(sum);
+            }
+        }
+    }
+}
+
+/// The number of nodes of a tree, from random paths.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeSize {
+    /// The mean over the paths.
+    pub mean: f64,
+    /// The standard error of the mean: 0 if the nodes were counted, infinite if no path reached a leaf.
+    pub error: f64,
+    /// Whether enough paths reached a leaf for the error to be meaningful.
+    pub is_enough: bool,
+}
+
+impl TreeSize {
+    /// Returns what these numbers say of the number of nodes.
+    ///
+    /// Random paths mostly lead to the thin parts of a tree, so that their mean is rarely ten times too large, while it
+    /// is often far too small. If they do not agree, the likely maximum grows with the square of their mean. A small
+    /// mean is trusted nevertheless: such a tree costs little even if it is a few times larger.
+    ///
+    /// ```
+    /// use standoff_engine::Nodes;
+    /// use standoff_engine::sampling::TreeSize;
+    ///
+    /// let size = TreeSize { mean: 5000.0, error: 100.0, is_enough: true };
+    /// assert_eq!(size.nodes(), Nodes::Likely { least: 4800.0, most: 5200.0 });
+    /// ```
+    pub fn nodes(self) -> Nodes {
+        let TreeSize { mean, error, .. } = self;
+        let most = mean + 2.0 * error;
+        if error == 0.0 {
+            Nodes::Exact(mean)
+        } else if self.is_enough && error <= AGREEING * mean {
+            Nodes::Likely {
+                least: mean - 2.0 * error,
+                most,
+            }
+        } else if error.is_finite() {
+            Nodes::Likely {
+                least: mean / HIDDEN,
+                most: most * (most / TRUSTED).max(1.0),
+            }
+        } else {
+            Nodes::Unknown {
+                likely_least: mean / HIDDEN,
             }
         }
     }
@@ -249,7 +309,7 @@ impl Sums {
         self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
     }
 
-    fn estimate(&self, node_cost: f64) -> Estimate {
+    fn size(&self) -> TreeSize {
         let paths = f64::from(self.paths);
         let mean = (self.nodes / paths).min(f64::MAX);
         let variance = (self.squares / paths - mean * mean).max(0.0);
@@ -260,14 +320,10 @@ impl Sums {
         } else {
             f64::INFINITY
         };
-        Estimate {
-            nodes: mean,
+        TreeSize {
+            mean,
             error,
-            is_sampled: self.whole_paths >= MANY || variance == 0.0 && has_error,
-            at_most: f64::INFINITY,
-            node_cost,
-            memory: 0.0,
-            is_unready: false,
+            is_enough: self.whole_paths >= MANY || variance == 0.0 && has_error,
         }
     }
 }

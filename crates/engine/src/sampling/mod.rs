@@ -4,5 +4,5 @@ mod knuth;
 mod most_sets;
 
 pub use knuth::knuth;
-pub use knuth::{Knuth, most_decisions};
+pub use knuth::{Knuth, TreeSize, most_decisions};
 pub use most_sets::most_sets;

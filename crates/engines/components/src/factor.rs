@@ -181,7 +181,7 @@ impl FactorPart {
 mod tests {
     use std::sync::Arc;
 
-    use standoff_engine::{Engine, Estimate, Planned, Question, Task};
+    use standoff_engine::{Engine, Estimate, Nodes, Planned, Question, Task};
     use standoff_model::{ConflictGraph, Problem};
     use standoff_plain::Plain;
 
@@ -192,7 +192,7 @@ mod tests {
         let free = Problem::new(vec![1; 6], ConflictGraph::new(6), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         let plan = Plain.plan(&task).unwrap();
-        let estimate = Some(Estimate::exact(work, 1.0));
+        let estimate = Some(Estimate::new(Nodes::Exact(work), 1.0));
         Factor::new(Planned::new("plain", plan).with_estimate(estimate), 1)
     }
 

@@ -26,7 +26,7 @@ mod state;
 
 use std::sync::Arc;
 
-use standoff_engine::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_engine::{Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Bounds, Feature};
 
 use self::catalogue::{FactorCatalogue, ProductCatalogue};
@@ -72,13 +72,13 @@ struct ComponentsPlan {
 
 impl Plan for ComponentsPlan {
     /// The sum of the estimates for the parts. While finding the parts costs more than the effort, the
-    /// estimate is unready.
+    /// estimate is unprepared.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         let candidates = self.task.problem().len();
         let cost = COST_PER_PAIR * (candidates as f64).powi(2);
         // The parts of the widest problems are not kept, so that they are found at once.
         if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
-            return Ok(Estimate::unready(cost));
+            return Ok(Estimate::new(Nodes::Unprepared { work: cost }, 1.0));
         }
         let decomposition = self.decompose()?;
         let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
@@ -161,20 +161,20 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
 
 /// The estimate for two searches, one after the other.
 fn sum(a: Estimate, b: Estimate) -> Estimate {
-    let nodes = a.nodes + b.nodes;
-    let work = |of: Estimate| of.nodes * of.node_cost;
-    let node_cost = if nodes > 0.0 {
-        (work(a) + work(b)) / nodes
+    let [(a_least, a_most), (b_least, b_most)] = [a, b].map(|of| of.nodes.interval());
+    let (least, most) = (a_least + b_least, a_most + b_most);
+    let nodes = match (a.nodes, b.nodes) {
+        (Nodes::Exact(a), Nodes::Exact(b)) => Nodes::Exact(a + b),
+        _ if most.is_finite() => Nodes::Likely { least, most },
+        _ => Nodes::Unknown {
+            likely_least: least,
+        },
+    };
+    let work = a.work() + b.work();
+    let node_cost = if most > 0.0 && work.is_finite() {
+        work / most
     } else {
         a.node_cost.max(b.node_cost)
     };
-    Estimate {
-        nodes,
-        error: a.error.hypot(b.error),
-        is_sampled: a.is_sampled && b.is_sampled,
-        at_most: a.at_most + b.at_most,
-        node_cost,
-        memory: a.memory.max(b.memory),
-        is_unready: false,
-    }
+    Estimate::new(nodes, node_cost).holding(a.memory.max(b.memory))
 }

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use num_bigint::BigUint;
 use standoff_engine::{
-    Estimate, InvalidState, Planned, Question, Refusal, Search, SearchState, Sink, Step, Task,
+    Estimate, InvalidState, Nodes, Planned, Question, Refusal, Search, SearchState, Sink, Step,
+    Task,
 };
 use standoff_model::{Bounds, Problem, Subproblem};
 
@@ -26,7 +27,7 @@ impl Factor {
         Factor {
             estimate: planned
                 .estimate()
-                .unwrap_or(Estimate::up_to(f64::INFINITY, 1.0)),
+                .unwrap_or(Estimate::new(Nodes::Unknown { likely_least: 0.0 }, 1.0)),
             planned: Mutex::new(planned),
             exponent,
         }
@@ -306,7 +307,7 @@ mod tests {
     fn factor(size: usize, work: f64) -> Factor {
         let task = Task::of(free(size), Question::Count);
         let plan = Plain.plan(&task).unwrap();
-        let estimate = Some(Estimate::exact(work, 1.0));
+        let estimate = Some(Estimate::new(Nodes::Exact(work), 1.0));
         Factor::new(Planned::new("plain", plan).with_estimate(estimate), 1)
     }
 
@@ -445,7 +446,7 @@ mod tests {
         }
 
         let plan = Box::new(UndividedPlan(factor(4, 1e9)));
-        let estimate = Some(Estimate::exact(1e9, 1.0));
+        let estimate = Some(Estimate::new(Nodes::Exact(1e9), 1.0));
         let planned = Planned::new("undivided", plan).with_estimate(estimate);
         let factor = Factor::new(planned, 1);
         let mut sum = SizeCounts::default();

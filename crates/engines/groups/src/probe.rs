@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
-use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
-use standoff_engine::{Begun, Estimate};
+use standoff_engine::sampling::{Knuth, TreeSize, most_decisions, most_sets};
+use standoff_engine::{Begun, Estimate, Nodes};
 use standoff_model::LinearConstraint;
 
 use crate::counting::NODES_BEFORE;
@@ -83,7 +83,9 @@ pub(crate) fn visit(begun: &mut Begun, facts: &Facts, effort: f64) -> Option<Est
     let may_count = facts.has_others && !facts.is_cover;
     visit_nodes(begun, effort / node_cost, may_count);
     let work = begun.search().work() as f64;
-    begun.is_done().then(|| Estimate::exact(work, node_cost))
+    begun
+        .is_done()
+        .then(|| Estimate::new(Nodes::Exact(work), node_cost))
 }
 
 /// Visits this number of nodes, and more if the reported progress says that the end is near.
@@ -122,7 +124,7 @@ trait SampledTree {
 
     /// Samples the tree below its root, propagating as a search does after this number of nodes, with at most `most`
     /// decisions at a node.
-    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> Estimate;
+    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> TreeSize;
 }
 
 /// A tree with nodes of type `N`.
@@ -136,7 +138,7 @@ impl<B: Block, N: TreeNode<B>> SampledTree for Sampled<'_, B, N> {
         &self.tables.facts
     }
 
-    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> Estimate {
+    fn sample(&self, knuth: Knuth, nodes: u64, most: usize) -> TreeSize {
         let tables = self.tables;
         knuth.estimate(
             &self.root,
@@ -154,61 +156,45 @@ fn nodes_of(choices: &[Next]) -> f64 {
 }
 
 /// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
-/// `split` with more work at each node, and random paths would decide by chance: their error is infinite.
+/// `split` with more work at each node, and random paths would decide by chance: they show no upper bound.
 fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
     let facts = tree.facts();
     let most_nodes = 1.0 + 2.0 * most_sets(&facts.problem);
+    let of =
+        |nodes: Nodes, visited| Estimate::new(nodes.within(most_nodes), node_cost(facts, visited));
     let needs_members = facts.need_members();
     if !needs_members && effort.is_finite() {
-        return unknown(node_cost(facts, 0)).within(most_nodes);
+        let likely_least = f64::INFINITY;
+        return of(Nodes::Unknown { likely_least }, 0);
     }
-    let sample = |nodes| sample_after(nodes, tree, effort).within(most_nodes);
-    let first = sample(0);
-    let is_small = first.nodes + 2.0 * first.error < NODES_BEFORE as f64;
-    let infinite = f64::INFINITY;
-    if is_small || facts.joint().is_empty() {
-        let error = if needs_members { first.error } else { infinite };
-        return Estimate { error, ..first };
-    }
-    if effort / FOUND_AGAIN < decision_cost(facts, NODES_BEFORE) {
+    let mut size = sample_after(0, tree, effort);
+    let unknown = |size: TreeSize| Nodes::Unknown {
+        likely_least: size.nodes().interval().0,
+    };
+    let is_small = size.mean.min(most_nodes) + 2.0 * size.error < NODES_BEFORE as f64;
+    if !needs_members {
+        of(unknown(size), 0)
+    } else if is_small || facts.joint().is_empty() {
+        of(size.nodes(), 0)
+    } else if effort / FOUND_AGAIN < decision_cost(facts, NODES_BEFORE) {
         // With counting, looking at one decision would exceed the effort.
-        return Estimate {
-            error: infinite,
-            node_cost: node_cost(facts, NODES_BEFORE),
-            ..first
-        };
-    }
-    let counting = sample(NODES_BEFORE);
-    Estimate {
-        error: counting.error + NODES_BEFORE as f64,
+        of(unknown(size), NODES_BEFORE)
+    } else {
+        size = sample_after(NODES_BEFORE, tree, effort);
+        size.error += NODES_BEFORE as f64;
         // The bound is that of the tree without counting, with which a search begins.
-        at_most: first.at_most,
-        ..counting
-    }
-}
-
-/// The estimate of a tree that has not been sampled.
-fn unknown(node_cost: f64) -> Estimate {
-    Estimate {
-        nodes: f64::INFINITY,
-        error: f64::INFINITY,
-        is_sampled: false,
-        at_most: f64::INFINITY,
-        node_cost,
-        memory: 0.0,
-        is_unready: false,
+        of(size.nodes(), NODES_BEFORE)
     }
 }
 
 /// Samples a tree, propagating at each node as a search does after this number of nodes.
-fn sample_after(nodes: u64, tree: &dyn SampledTree, effort: f64) -> Estimate {
+fn sample_after(nodes: u64, tree: &dyn SampledTree, effort: f64) -> TreeSize {
     let knuth = Knuth {
         node_cost: decision_cost(tree.facts(), nodes),
         effort: effort / FOUND_AGAIN,
     };
     let most = most_decisions(knuth.node_cost, knuth.effort);
-    let below = tree.sample(knuth, nodes, most);
-    with_root(below, node_cost(tree.facts(), nodes))
+    with_root(tree.sample(knuth, nodes, most))
 }
 
 /// Samples the tree of a cover.
@@ -227,17 +213,13 @@ fn sample_cover<B: Block>(cover: &Cover<B>, node_cost: f64, effort: f64) -> Esti
     let nodes = |_: &Partial<B>, decisions: &[usize]| decisions.len() as f64;
     let knuth = Knuth { node_cost, effort };
     let below = knuth.estimate(&cover.root(), decisions, nodes, child);
-    with_root(below, node_cost)
+    Estimate::new(with_root(below).nodes(), node_cost)
 }
 
-/// The estimate of a tree, given that of the nodes below its root.
-fn with_root(below: Estimate, node_cost: f64) -> Estimate {
-    Estimate {
-        nodes: 1.0 + below.nodes,
-        at_most: 1.0 + below.at_most,
-        node_cost,
-        ..below
-    }
+/// The size of a tree, given that of the nodes below its root.
+fn with_root(below: TreeSize) -> TreeSize {
+    let mean = 1.0 + below.mean;
+    TreeSize { mean, ..below }
 }
 
 /// Cost of a node of a cover, in the unit of the engine `split`. A node branches on the members of a constraint, so the

@@ -1,6 +1,7 @@
 //! The estimated work of a join, from random paths down the search trees of its halves.
 
-use standoff_engine::Estimate;
+use standoff_engine::sampling::TreeSize;
+use standoff_engine::{Estimate, Nodes};
 use standoff_model::Problem;
 
 use crate::pairs::SLICED;
@@ -13,44 +14,43 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let halves = [0, 1].map(|half| plan.halves[half].estimate(plan.combinations, half, effort));
     let nodes = halves.each_ref().map(|half| half.nodes);
     let placements = halves.each_ref().map(|half| half.placements);
-    let listed = nodes[0].nodes + nodes[1].nodes;
-    let entries = placements.map(|placements| entries(plan, placements.nodes, combinations));
+    let listed = nodes[0].mean + nodes[1].mean;
+    let entries = placements.map(|placements| entries(plan, placements.mean, combinations));
     let slices = (entries[1] / plan.classes.exact_len() / SLICED as f64).max(1.0);
     let pairs = combinations * entries[0] * slices;
     let all = listed + pairs + combinations;
-    let list = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
+    let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
     // Many placements with few signatures are merged time and again.
     let sort = |half: usize| {
-        if placements[half].nodes > MIN_SORTED * combinations {
-            SORT * placements[half].nodes
+        if placements[half].mean > MIN_SORTED * combinations {
+            SORT * placements[half].mean
         } else {
             0.0
         }
     };
     let cost = list(0) + list(1) + sort(0) + sort(1) + PAIR * pairs + COMBINATION * combinations;
     // The relative errors of both halves combine in the pairs.
-    let relative_error = |of: Estimate| of.error / of.nodes.max(1.0);
+    let relative_error = |of: TreeSize| of.error / of.mean.max(1.0);
     let error_of =
-        |[first, second]: [Estimate; 2]| relative_error(first).hypot(relative_error(second));
+        |[first, second]: [TreeSize; 2]| relative_error(first).hypot(relative_error(second));
     // The number of pairs is a mean, even if both halves were counted.
     let least_error = f64::EPSILON * all;
     let error = (listed * error_of(nodes) + pairs * error_of(placements)).max(least_error);
-    let mut all_estimates = nodes.iter().chain(&placements);
-    Estimate {
-        nodes: all,
+    let mut sizes = nodes.iter().chain(&placements);
+    let size = TreeSize {
+        mean: all,
         error,
-        is_sampled: all_estimates.all(|of| of.is_sampled),
-        at_most: f64::INFINITY,
-        node_cost: (cost + planning_cost(problem)) / all.max(1.0),
-        memory: MIN_MEMORY + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
-        is_unready: false,
-    }
+        is_enough: sizes.all(|of| of.is_enough),
+    };
+    let node_cost = (cost + planning_cost(problem)) / all.max(1.0);
+    let memory = MIN_MEMORY + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64;
+    Estimate::new(size.nodes(), node_cost).holding(memory)
 }
 
 /// The estimate before planning, if planning costs more than the allowed effort.
-pub(crate) fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
-    let cost = planning_cost(problem);
-    (cost > effort).then(|| Estimate::unready(cost).holding(MIN_MEMORY))
+pub(crate) fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
+    let work = planning_cost(problem);
+    (work > effort).then(|| Estimate::new(Nodes::Unprepared { work }, 1.0).holding(MIN_MEMORY))
 }
 
 /// The mean number of entries of a table, for all placements of a half in all combinations.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::bits::Compatible;
-use standoff_engine::sampling::{Knuth, most_decisions};
+use standoff_engine::sampling::{Knuth, TreeSize, most_decisions};
 use standoff_engine::sets::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
-use standoff_engine::{Estimate, Search, tree};
+use standoff_engine::{Search, tree};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::cliques::{Set, union};
@@ -26,8 +26,8 @@ pub(crate) trait Half: Send + Sync {
 
 /// The numbers of nodes and of placements.
 pub(crate) struct HalfEstimate {
-    pub(crate) nodes: Estimate,
-    pub(crate) placements: Estimate,
+    pub(crate) nodes: TreeSize,
+    pub(crate) placements: TreeSize,
 }
 
 /// The candidates of a half in the order in which they are chosen: row by row.

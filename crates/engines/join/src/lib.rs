@@ -112,7 +112,7 @@ impl Prepared {
 impl Plan for Prepared {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         if self.plan.is_none()
-            && let Some(estimate) = estimate::unready(self.task.problem(), effort)
+            && let Some(estimate) = estimate::unprepared(self.task.problem(), effort)
         {
             return Ok(estimate);
         }

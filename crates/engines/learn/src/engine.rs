@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use standoff_engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
 use crate::differences;
@@ -90,7 +90,7 @@ fn estimate(problem: &Problem) -> Estimate {
     let constraints = members as f64 / candidates / CONSTRAINTS_PER_CANDIDATE;
     let conflicts = 2.0 * problem.conflicts().pairs() as f64 / candidates / CONFLICTS_PER_CANDIDATE;
     let factor = constraints.max(conflicts).max(1.0);
-    Estimate::up_to(f64::INFINITY, NODE_COST * factor)
+    Estimate::new(Nodes::Unknown { likely_least: 0.0 }, NODE_COST * factor)
 }
 
 /// Cost of a node, in the unit of the engine `split`: about two microseconds.

@@ -19,7 +19,7 @@ pub(crate) fn estimate<B: Block>(tables: &Tables<B>, candidates: usize, effort: 
     let ways = |level: &Level<B>| Vec::from_iter(level.ways());
     let below = |level: &Level<B>, decision| level.after(decision).below(decision, tables);
     let root = Level::root(tables);
-    let estimate = knuth(&root, DECISION_COST * words, effort, ways, below);
+    let size = knuth(&root, DECISION_COST * words, effort, ways, below);
     let levels = candidates * size_of::<Level<B>>();
-    estimate.costing(NODE_COST * words).holding(levels as f64)
+    Estimate::new(size.nodes(), NODE_COST * words).holding(levels as f64)
 }

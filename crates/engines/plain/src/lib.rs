@@ -68,9 +68,9 @@ impl Plan for PlainPlan {
             node_cost: SAMPLE_COST,
             effort,
         };
-        let nodes = knuth.estimate(&all, choices, children, child);
+        let size = knuth.estimate(&all, choices, children, child);
         let memory = Program(problem.clone()).bytes_per_choice() as f64;
-        Ok(nodes.costing(node_cost).holding(memory))
+        Ok(Estimate::new(size.nodes(), node_cost).holding(memory))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

@@ -28,7 +28,8 @@ mod search;
 mod tests;
 mod tree;
 
-use standoff_engine::{Begun, Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_engine::sampling::TreeSize;
+use standoff_engine::{Begun, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
 use self::relaxation::Relaxation;
@@ -118,12 +119,21 @@ impl RelaxPlan {
         let (work, progress) = (begun.search().work() as f64, begun.search().progress());
         let is_done = begun.is_done();
         self.begun = Some(begun);
-        Ok(if is_done {
-            Estimate::exact(work, node_cost)
+        let nodes = if is_done {
+            Nodes::Exact(work)
+        } else if progress == 0.0 {
+            Nodes::Unknown { likely_least: work }
         } else {
-            let nodes = work / progress;
-            Estimate::sampled(nodes, nodes, node_cost)
-        })
+            let mean = work / progress;
+            let (error, is_enough) = (mean, false);
+            TreeSize {
+                mean,
+                error,
+                is_enough,
+            }
+            .nodes()
+        };
+        Ok(Estimate::new(nodes, node_cost))
     }
 }
 
@@ -135,9 +145,9 @@ impl Plan for RelaxPlan {
         let ready = VISITED * node_cost;
         let is_unknown = self.task.question().wants_few() || ready > MAX_EFFORT;
         let estimate = if is_unknown || self.is_handed_over {
-            Estimate::up_to(f64::INFINITY, node_cost)
+            Estimate::new(Nodes::Unknown { likely_least: 0.0 }, node_cost)
         } else if effort < ready {
-            Estimate::unready(ready)
+            Estimate::new(Nodes::Unprepared { work: ready }, node_cost)
         } else {
             let nodes = effort.min(MAX_EFFORT) / node_cost;
             self.visit(nodes as u64, node_cost)?

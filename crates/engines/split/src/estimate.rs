@@ -45,14 +45,14 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
                 }
             });
             // The root is always visited.
-            ((1.0 + visited.nodes) / all.nodes.max(1.0)).clamp(COUNTED, 1.0)
+            ((1.0 + visited.mean) / all.mean.max(1.0)).clamp(COUNTED, 1.0)
         }
         None => 1.0,
     };
     let deepest = compatible.problem().len() as f64;
-    all.within(most_sets(compatible.problem()))
-        .costing((5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited)
-        .holding(deepest * size_of::<BitSet<B>>() as f64)
+    let nodes = all.nodes().within(most_sets(compatible.problem()));
+    let node_cost = (5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited;
+    Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 
 /// Number of nodes that belong to the decisions at a node.

@@ -41,7 +41,7 @@ mod tests;
 mod transition;
 mod ways;
 
-use standoff_engine::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_engine::{Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
 use self::best_order::{
@@ -103,7 +103,7 @@ struct SweepPlan {
 impl Plan for SweepPlan {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         if self.order.is_none()
-            && let Some(estimate) = unready(self.task.problem(), effort)
+            && let Some(estimate) = unprepared(self.task.problem(), effort)
         {
             return Ok(estimate);
         }
@@ -170,12 +170,12 @@ fn is_dense(problem: &Problem) -> bool {
 
 /// The estimate before an order is searched for, if that search costs more than the effort. With less, it
 /// would look only at the given order, which says little about others.
-fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
+fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
     let constraints = problem.constraints().iter();
     let members: usize = constraints.map(|it| it.members.len()).sum();
     let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
-    let cost = ITEM * items as f64;
-    (cost > effort).then(|| Estimate::unready(cost).holding(KEY))
+    let work = ITEM * items as f64;
+    (work > effort).then(|| Estimate::new(Nodes::Unprepared { work }, 1.0).holding(KEY))
 }
 
 fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
@@ -189,12 +189,15 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     let widest = discounted(estimate.widest, estimate.certainty, MUCH);
     let node_cost = state_cost + preparation / states;
     let most = states * doubt(estimate.certainty);
-    let known = match estimate.certainty {
-        Certainty::Exact => Estimate::exact(states, node_cost),
-        Certainty::Close | Certainty::Rough => Estimate::between(estimate.seen, most, node_cost),
+    let nodes = match estimate.certainty {
+        Certainty::Exact => Nodes::Exact(states),
+        Certainty::Close | Certainty::Rough => Nodes::AtLeast {
+            least: estimate.seen,
+            likely_most: most,
+        },
     };
-    let known = known.within(scored.order.most_states());
-    known.holding(widest * (8.0 * words + KEY))
+    let nodes = nodes.within(scored.order.most_states());
+    Estimate::new(nodes, node_cost).holding(widest * (8.0 * words + KEY))
 }
 
 /// The number of words of the counts of a state. A count usually has half a bit per candidate.

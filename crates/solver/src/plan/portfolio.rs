@@ -261,7 +261,7 @@ impl Sink for Next {
 mod tests {
     use std::sync::Arc;
 
-    use standoff_engine::{Engine, Estimate};
+    use standoff_engine::{Engine, Estimate, Nodes};
     use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
@@ -273,7 +273,7 @@ mod tests {
         let task = Task::of(Arc::new(free), Question::Any);
         let contender = |name, priority| {
             let plan = Split.plan(&task).unwrap();
-            let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
+            let estimate = Estimate::new(Nodes::Exact(9.0), FIRST_PLACEMENT);
             Contender {
                 planned: Planned::new(name, plan).with_estimate(Some(estimate)),
                 priority,

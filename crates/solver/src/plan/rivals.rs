@@ -13,7 +13,7 @@
 use std::sync::Arc;
 
 use bytesize::ByteSize;
-use standoff_engine::{Engine, Estimate, Plan, Planned, Question, Refusal, Task};
+use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Question, Refusal, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH,
@@ -87,15 +87,14 @@ impl Rival {
         self.able().map_or(f64::INFINITY, Estimate::work)
     }
 
-    /// A lower bound of the work of the search, as estimated.
-    fn at_least(&self) -> f64 {
-        self.able().map_or(f64::INFINITY, Estimate::at_least)
+    /// The likely minimum of the work of the search, as estimated.
+    fn least_work(&self) -> f64 {
+        self.able().map_or(f64::INFINITY, Estimate::least_work)
     }
 
-    /// The sampled work of the tree, to compare engines without a sampled leaf.
-    fn seen(&self) -> f64 {
-        let seen = |estimate: &Estimate| estimate.nodes * estimate.node_cost;
-        self.able().map_or(f64::INFINITY, seen)
+    fn is_unprepared(&self) -> bool {
+        let nodes = self.able().map(|estimate| estimate.nodes);
+        matches!(nodes, Some(Nodes::Unprepared { .. }))
     }
 
     /// Whether an answer takes no longer than an estimate of another engine.
@@ -113,11 +112,10 @@ impl Rival {
         }
     }
 
-    /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf: it
-    /// does not know that fraction, and may take long to compute it.
+    /// The fraction of the search that the trial search has done. It is 0 for a search deep in an unknown tree, which
+    /// would take long to compute it.
     fn progress(&self) -> f64 {
-        let knows = self.able().is_some_and(|it| it.error.is_finite());
-        let walk = self.walk.as_ref().filter(|_| knows);
+        let walk = self.walk.as_ref().filter(|_| !self.is_lost());
         walk.map_or(0.0, TrialSearch::progress)
     }
 
@@ -131,22 +129,20 @@ impl Rival {
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
         let is_deep = |walk: &TrialSearch| walk.memory() > DEEP;
-        let has_no_leaf = self.able().is_some_and(|it| it.error.is_infinite());
+        let nodes = self.able().map(|estimate| estimate.nodes);
+        let has_no_leaf = matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }));
         has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
     }
 
-    /// The work that the trial search may do in a round of `work`: none if it certainly takes more, and only a part if
-    /// another engine is expected to take much less than this one. That is a guess.
+    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and
+    /// only a part if another engine is expected to take much less than this one. That is a guess.
     fn turn(&self, work: f64, best: f64) -> f64 {
-        match self.able() {
-            Some(estimate) if estimate.at_least() <= work && !self.is_lost() => {
-                if self.expected() > FAR * best {
-                    work / FAR_SHARE
-                } else {
-                    work
-                }
-            }
-            _ => 0.0,
+        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
+            0.0
+        } else if self.expected() > FAR * best {
+            work / FAR_SHARE
+        } else {
+            work
         }
     }
 
@@ -169,28 +165,20 @@ impl Rival {
     }
 
     /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: after
-    /// half of the way it is replaced, before that the layers of a sweep may still grow. It never exceeds the proven
-    /// upper bound.
+    /// half of the way it is replaced, before that the layers of a sweep may still grow.
     fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
-        if self.is_certain() || walked == 0.0 || estimated == f64::INFINITY {
-            return estimated;
-        }
         let progress = self.progress();
+        if self.is_certain() || progress == 0.0 {
+            return estimated.max(walked);
+        }
         let extrapolated = walked / progress;
-        let corrected = if progress >= 0.5 {
+        if progress >= 0.5 {
             extrapolated
         } else {
             let least = (2.0 * walked).max(extrapolated / FAR);
             estimated.min(MISLED * extrapolated).max(least)
-        };
-        corrected.min(self.at_most())
-    }
-
-    /// The proven upper bound of the work of the search.
-    fn at_most(&self) -> f64 {
-        let at_most = |estimate: &Estimate| estimate.at_most * estimate.node_cost;
-        self.able().map_or(f64::INFINITY, at_most)
+        }
     }
 }
 
@@ -252,8 +240,8 @@ impl<'t> Rivals<'t> {
                 self.ask(effort);
                 continue;
             }
-            if let Some(at) = self.next_unready(walked) {
-                let ready = self.all[at].at_least();
+            if let Some(at) = self.next_unprepared(walked) {
+                let ready = self.all[at].least_work();
                 self.all[at].ask(self.task, ready);
                 self.sort();
                 continue;
@@ -288,7 +276,7 @@ impl<'t> Rivals<'t> {
         let mut least = effort;
         for (at, rival) in self.all.iter_mut().enumerate() {
             let was_asked = known.contains(&at);
-            let is_beaten = rival.able().is_some_and(|it| it.at_least() > best);
+            let is_beaten = rival.able().is_some_and(|it| it.least_work() > best);
             let is_settled = was_asked && (is_beaten || self.task.is_stopped());
             if !is_settled {
                 rival.ask(self.task, least);
@@ -310,8 +298,8 @@ impl<'t> Rivals<'t> {
             let refuse = a.able().is_none().cmp(&b.able().is_none());
             let [on_request, other] = [a, b].map(|rival| rival.engine.only_on_request(task));
             let work = a.work().total_cmp(&b.work());
-            let seen = a.seen().total_cmp(&b.seen());
-            refuse.then(on_request.cmp(&other)).then(work).then(seen)
+            let least = a.least_work().total_cmp(&b.least_work());
+            refuse.then(on_request.cmp(&other)).then(work).then(least)
         });
     }
 
@@ -327,21 +315,20 @@ impl<'t> Rivals<'t> {
             return true;
         };
         let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
-        is_cheap || able.all(|rival| rival.at_least() >= best.work())
+        is_cheap || able.all(|rival| rival.least_work() >= best.work())
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
     /// trial search, or little compared with the search of any prepared engine.
-    fn next_unready(&self, walked: f64) -> Option<usize> {
-        let is_ready = |rival: &&Rival| rival.able().is_some_and(|it| !it.is_unready);
-        let ready = self.all.iter().filter(is_ready).map(Rival::at_least);
-        let least = ready.reduce(f64::min).unwrap_or(0.0);
+    fn next_unprepared(&self, walked: f64) -> Option<usize> {
+        let is_prepared = |rival: &&Rival| rival.able().is_some() && !rival.is_unprepared();
+        let prepared = self.all.iter().filter(is_prepared).map(Rival::least_work);
+        let least = prepared.reduce(f64::min).unwrap_or(0.0);
         let worth = walked.max(MAX_PREPARATION * least).min(self.task.effort());
         let best = self.best().map_or(f64::INFINITY, Rival::work);
         let is_next = |&at: &usize| {
             let rival = &self.all[at];
-            let is_unready = rival.able().is_some_and(|it| it.is_unready);
-            is_unready && rival.at_least() <= worth && rival.at_least() <= best
+            rival.is_unprepared() && rival.least_work() <= worth.min(best)
         };
         self.ranking.iter().copied().find(is_next)
     }
@@ -350,7 +337,7 @@ impl<'t> Rivals<'t> {
     fn least(&self) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
         let able = asked.filter(|rival| rival.able().is_some());
-        able.map(|rival| rival.at_least().max(rival.walked()))
+        able.map(|rival| rival.least_work().max(rival.walked()))
             .fold(f64::INFINITY, f64::min)
     }
 
@@ -424,15 +411,13 @@ pub(super) fn check(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
 /// Returns the estimate; infinite if the engine is still unprepared although this effort is enough to prepare it. Such
 /// an engine would be asked forever.
 fn prepared_or_hopeless(estimate: Estimate, effort: f64) -> Estimate {
-    if estimate.is_unready && estimate.node_cost <= effort {
-        Estimate {
-            nodes: f64::INFINITY,
-            node_cost: estimate.node_cost.max(1.0),
-            is_unready: false,
-            ..estimate
+    match estimate.nodes {
+        Nodes::Unprepared { work } if work <= effort => {
+            let likely_least = f64::INFINITY;
+            let nodes = Nodes::Unknown { likely_least };
+            Estimate { nodes, ..estimate }
         }
-    } else {
-        estimate
+        _ => estimate,
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_engine::sampling::knuth;
 use standoff_engine::{
-    Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
+    Engine, Estimate, InvalidState, Nodes, Plan, Question, Refusal, Search, SearchState, Sink,
+    Step, Task,
 };
 use standoff_engines::Components;
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
@@ -33,17 +34,21 @@ fn task(number: usize) -> Task {
 fn components_are_computed_once_that_is_worth_it() {
     let mut plan = Components.plan(&task(20)).unwrap();
     let mut estimate = |effort| plan.estimate(effort).unwrap();
-    assert!(estimate(1799.0).is_unready);
-    assert!(!estimate(1800.0).is_unready);
-    assert!(!estimate(1.0).is_unready, "it is prepared now");
+    assert_eq!(estimate(1799.0).nodes, Nodes::Unprepared { work: 1800.0 });
+    assert_eq!(estimate(1800.0).nodes, Nodes::Exact(100.0));
+    assert_eq!(
+        estimate(1.0).nodes,
+        Nodes::Exact(100.0),
+        "it is prepared now"
+    );
 }
 
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
 fn a_sample_that_is_cut_short_is_an_estimate() {
-    let estimate = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
-    assert_eq!((estimate.nodes, estimate.error), (10.0, f64::INFINITY));
-    assert!(!estimate.is_unready && Estimate::unready(1.0).is_unready);
+    let size = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
+    assert_eq!((size.mean, size.error), (10.0, f64::INFINITY));
+    assert_eq!(size.nodes(), Nodes::Unknown { likely_least: 1.0 });
 }
 
 #[test]
@@ -85,7 +90,9 @@ struct CounterPlan(Counter);
 
 impl Plan for CounterPlan {
     fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        Ok(Estimate::sampled(self.0.seen, self.0.seen, 1.0))
+        let seen = self.0.seen;
+        let (least, most) = (seen / 10.0, seen * seen / 100.0);
+        Ok(Estimate::new(Nodes::Likely { least, most }, 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

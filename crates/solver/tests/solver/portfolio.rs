@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
 use standoff_engine::{
-    Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
+    Engine, Estimate, InvalidState, Nodes, Plan, Question, Refusal, Search, SearchState, Sink,
+    Step, Task,
 };
 use standoff_model::{Candidate, Feature, Model, Placement};
 use standoff_solver::Solver;
@@ -172,7 +173,7 @@ struct SlowPlan(Slow);
 
 impl Plan for SlowPlan {
     fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        Ok(Estimate::up_to(f64::INFINITY, 1e4))
+        Ok(Estimate::new(Nodes::Unknown { likely_least: 0.0 }, 1e4))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task, Unanswered};
+use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task, Unanswered};
 use standoff_engines::Plain;
 use standoff_model::{Bounds, Feature, LinearConstraint, Member, Problem};
 use standoff_solver::{Answer, Ask, Solver};
@@ -159,7 +159,7 @@ struct ScalesPlan(Task);
 
 impl Plan for ScalesPlan {
     fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        Ok(Estimate::exact(1.0, 1.0))
+        Ok(Estimate::new(Nodes::Exact(1.0), 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_engine::{
-    Engine, EngineBug, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink,
-    Step, Task, Unanswered,
+    Engine, EngineBug, Estimate, InvalidState, Nodes, Plan, Question, Refusal, Search, SearchState,
+    Sink, Step, Task, Unanswered,
 };
 use standoff_model::{Candidate, Feature, Model};
 use standoff_solver::{Answer, Ask, Draws, Solver};
@@ -35,7 +35,7 @@ struct Wrong {
 impl Wrong {
     fn new() -> Self {
         Wrong {
-            says: Ok(Estimate::exact(1.0, 1.0)),
+            says: Ok(Estimate::new(Nodes::Exact(1.0), 1.0)),
             lists: Vec::new(),
             counts: Vec::new(),
             counts_without_board: true,
@@ -350,10 +350,7 @@ fn an_engine_that_refuses_everything_is_not_asked_again() {
 #[test]
 fn estimates_that_make_no_sense_come_last() {
     let model = four_squares();
-    let huge = Estimate {
-        at_most: f64::INFINITY,
-        ..Estimate::exact(1e30, 1.0)
-    };
+    let huge = Estimate::new(Nodes::Exact(1e30), 1.0);
     let nonsense = [
         f64::NAN,
         -f64::NAN,
@@ -362,10 +359,16 @@ fn estimates_that_make_no_sense_come_last() {
         -1.0,
         f64::MIN,
     ];
-    let set: [fn(&mut Estimate, f64); 4] = [
-        |estimate, number| estimate.nodes = number,
-        |estimate, number| estimate.error = number,
-        |estimate, number| estimate.at_most = number,
+    let set: [fn(&mut Estimate, f64); 5] = [
+        |estimate, number| estimate.nodes = Nodes::Exact(number),
+        |estimate, least| estimate.nodes = Nodes::Likely { least, most: 1e30 },
+        |estimate, most| estimate.nodes = Nodes::Likely { least: 1.0, most },
+        |estimate, least| {
+            estimate.nodes = Nodes::AtLeast {
+                least,
+                likely_most: 1e30,
+            }
+        },
         |estimate, number| estimate.node_cost = number,
     ];
     for number in nonsense {
