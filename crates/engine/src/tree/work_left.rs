@@ -24,6 +24,9 @@ const SAMPLES: u64 = 16;
 /// Maximum number of nodes that all samples visit, which takes some tens of milliseconds.
 const MOST_NODES: u64 = 1 << 19;
 
+/// A node takes about as long as this number of remaining decisions at one.
+const WIDE: usize = 256;
+
 /// Maximum number of levels. A tree this deep has too many strata.
 const MOST_LEVELS: usize = 256;
 
@@ -131,7 +134,7 @@ struct Sample {
     random: fastrand::Rng,
     /// The estimate.
     left: f64,
-    /// Number of nodes visited.
+    /// Number of nodes visited; a wide node counts as several.
     visited: u64,
 }
 
@@ -169,6 +172,7 @@ impl Sample {
         breadth: usize,
         node: impl FnOnce() -> Box<dyn Node>,
     ) {
+        self.visited += (breadth / WIDE) as u64;
         let stratum = stratum(breadth);
         let all = number + strata.get(&stratum).map_or(0.0, |stratum| stratum.number);
         if self.random.f64() * all < number {
