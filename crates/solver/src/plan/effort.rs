@@ -49,16 +49,24 @@ const MAX_WALK: f64 = 3e8;
 /// have shown nothing about the work of any engine: some tens of milliseconds.
 pub(crate) const BRIEF_WALK: f64 = 4e7;
 
+/// Trial searches do this work if no engine is expected to finish [soon](SOON): about a second. An engine with
+/// expensive nodes has hardly begun before.
+pub(super) const LONG_WALK: f64 = 1e9;
+
 /// The expected work of an engine may be too high by this factor, compared with that of another one.
 pub(super) const FAR: f64 = 100.0;
 
 /// A trial search that is expected to end much later than another one does 1 in this number of its work.
 pub(super) const FAR_SHARE: f64 = 4.0;
 
+/// If the best engine is expected to take more work than this, about an hour, trial searches do equal work: no
+/// expectation is reliable.
+pub(super) const SOON: f64 = 3e12;
+
 /// The progress of a trial search may be too high by this factor.
 pub(super) const MISLED: f64 = 3.0;
 
-/// A trial search that holds more bytes than this is deep in its tree: some hundred levels of a wide board.
+/// A trial search that has grown by more bytes than this is deep in its tree: some hundred levels of a wide board.
 pub(super) const DEEP: usize = 1 << 20;
 
 /// The number of candidates in the nodes of a trace that are generated to find the engine with the smallest tree.

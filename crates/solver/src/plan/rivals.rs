@@ -16,8 +16,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Question, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH,
-    MISLED, estimate_effort, walk_effort,
+    BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
+    MIN_GROWTH, MISLED, SOON, estimate_effort, walk_effort,
 };
 use super::walk::TrialSearch;
 
@@ -128,18 +128,18 @@ impl Rival {
 
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
-        let is_deep = |walk: &TrialSearch| walk.memory() > DEEP;
+        let is_deep = |walk: &TrialSearch| walk.memory_grown() > DEEP;
         let nodes = self.able().map(|estimate| estimate.nodes);
         let has_no_leaf = matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }));
         has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
     }
 
     /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and
-    /// only a part if another engine is expected to take much less than this one. That is a guess.
+    /// only a part if the best engine is expected to finish much sooner than this one, and soon. That is a guess.
     fn turn(&self, work: f64, best: f64) -> f64 {
         if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             0.0
-        } else if self.expected() > FAR * best {
+        } else if best <= SOON && self.expected() > FAR * best {
             work / FAR_SHARE
         } else {
             work
@@ -246,10 +246,12 @@ impl<'t> Rivals<'t> {
                 self.sort();
                 continue;
             }
-            if walked > self.max_walk() {
+            // The last round is shorter, so that an engine prepared before it has its turn.
+            let most = self.max_walk();
+            if walked >= 2.0 * most {
                 break;
             }
-            done = self.walk(walked);
+            done = self.walk(walked.min(most));
             if done.is_some() {
                 break;
             }
@@ -346,8 +348,11 @@ impl<'t> Rivals<'t> {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
         let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
         let most = walk_effort(certain.fold(f64::INFINITY, f64::min)).min(self.task.effort());
-        if self.task.question().lists() || self.least_expected() == f64::INFINITY {
+        let expected = self.least_expected();
+        if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
+        } else if expected > SOON {
+            most.max(LONG_WALK).min(self.task.effort())
         } else {
             most
         }
