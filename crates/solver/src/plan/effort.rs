@@ -23,6 +23,10 @@ const FREE: f64 = 1.6e5;
 /// and each is asked several times.
 const SEARCH_SHARE: f64 = 20.0;
 
+/// The part of the best search that a trial search may take which seems to be faster: 1 in this number. At half of the
+/// way it is believed.
+const PROMISING_SHARE: f64 = 4.0;
+
 /// The part of the trial searches that one estimate may take: 1 in this number.
 const WALK_SHARE: f64 = 16.0;
 
@@ -91,4 +95,9 @@ pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
 /// The work that a trial search is worth if the best engine is estimated to take `work`.
 pub(super) fn walk_effort(work: f64) -> f64 {
     (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
+}
+
+/// The work that a trial search is worth if at its pace it would take less than `work`, that of the best engine.
+pub(super) fn promising_walk_effort(work: f64) -> f64 {
+    (work / PROMISING_SHARE).clamp(MIN_WALK, MAX_WALK)
 }

@@ -17,7 +17,7 @@ use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Question, Refusal,
 
 use super::effort::{
     BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
-    MIN_GROWTH, MISLED, SOON, estimate_effort, walk_effort,
+    MIN_GROWTH, MISLED, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
 use super::walk::TrialSearch;
 
@@ -172,12 +172,20 @@ impl Rival {
         if self.is_certain() || progress == 0.0 {
             return estimated.max(walked);
         }
-        let extrapolated = walked / progress;
+        let extrapolated = self.extrapolated();
         if progress >= 0.5 {
             extrapolated
         } else {
             let least = (2.0 * walked).max(extrapolated / FAR);
             estimated.min(MISLED * extrapolated).max(least)
+        }
+    }
+
+    /// The work of the search at the pace of the trial search; infinite if that shows no progress.
+    fn extrapolated(&self) -> f64 {
+        match self.progress() {
+            0.0 => f64::INFINITY,
+            progress => self.walked() / progress,
         }
     }
 }
@@ -345,17 +353,28 @@ impl<'t> Rivals<'t> {
 
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
-        let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
-        let most = walk_effort(certain.fold(f64::INFINITY, f64::min)).min(self.task.effort());
-        let expected = self.least_expected();
-        if self.task.question().lists() || expected == f64::INFINITY {
+        let (certain, expected) = (self.least_certain(), self.least_expected());
+        let extrapolated = self.ranking.iter().map(|&at| self.all[at].extrapolated());
+        let most = if extrapolated.fold(f64::INFINITY, f64::min) < certain {
+            promising_walk_effort(certain)
+        } else {
+            walk_effort(certain)
+        };
+        let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
         } else if expected > SOON {
-            most.max(LONG_WALK).min(self.task.effort())
+            most.max(LONG_WALK)
         } else {
             most
-        }
+        };
+        most.min(self.task.effort())
+    }
+
+    /// The least work of the engines that know it.
+    fn least_certain(&self) -> f64 {
+        let asked = self.ranking.iter().map(|&at| &self.all[at]);
+        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
+        certain.fold(f64::INFINITY, f64::min)
     }
 
     /// The expected work of the answer, whichever engine gives it.
@@ -371,12 +390,16 @@ impl<'t> Rivals<'t> {
             ranking.iter().map(|&at| all[at].reached()).collect()
         };
         let before = reached(&self.all, &self.ranking);
-        let best = self.least_expected();
+        let (best, certain) = (self.least_expected(), self.least_certain());
+        let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
+            if is_long && rival.extrapolated() >= certain {
+                continue;
+            }
             let turn = rival.turn(work, best);
             if turn > rival.walked() && rival.walk_to(turn, self.task) {
                 return Some(place);
