@@ -23,6 +23,10 @@ const FREE: f64 = 1.6e5;
 /// and each is asked several times.
 const SEARCH_SHARE: f64 = 20.0;
 
+/// The part of the best search that a trial search may take which seems to be faster: 1 in this number. At half of the
+/// way it is believed.
+const PROMISING_SHARE: f64 = 4.0;
+
 /// The part of the trial searches that one estimate may take: 1 in this number.
 const WALK_SHARE: f64 = 16.0;
 
@@ -49,16 +53,24 @@ const MAX_WALK: f64 = 3e8;
 /// have shown nothing about the work of any engine: some tens of milliseconds.
 pub(crate) const BRIEF_WALK: f64 = 4e7;
 
+/// Trial searches do this work if no engine is expected to finish [soon](SOON): about a second. An engine with
+/// expensive nodes has hardly begun before.
+pub(super) const LONG_WALK: f64 = 1e9;
+
 /// The expected work of an engine may be too high by this factor, compared with that of another one.
 pub(super) const FAR: f64 = 100.0;
 
 /// A trial search that is expected to end much later than another one does 1 in this number of its work.
 pub(super) const FAR_SHARE: f64 = 4.0;
 
+/// If the best engine is expected to take more work than this, about an hour, trial searches do equal work: no
+/// expectation is reliable.
+pub(super) const SOON: f64 = 3e12;
+
 /// The progress of a trial search may be too high by this factor.
 pub(super) const MISLED: f64 = 3.0;
 
-/// A trial search that holds more bytes than this is deep in its tree: some hundred levels of a wide board.
+/// A trial search that has grown by more bytes than this is deep in its tree: some hundred levels of a wide board.
 pub(super) const DEEP: usize = 1 << 20;
 
 /// The number of candidates in the nodes of a trace that are generated to find the engine with the smallest tree.
@@ -83,4 +95,9 @@ pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
 /// The work that a trial search is worth if the best engine is estimated to take `work`.
 pub(super) fn walk_effort(work: f64) -> f64 {
     (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
+}
+
+/// The work that a trial search is worth if at its pace it would take less than `work`, that of the best engine.
+pub(super) fn promising_walk_effort(work: f64) -> f64 {
+    (work / PROMISING_SHARE).clamp(MIN_WALK, MAX_WALK)
 }

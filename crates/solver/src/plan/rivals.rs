@@ -16,8 +16,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Question, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH,
-    MISLED, estimate_effort, walk_effort,
+    BRIEF_WALK, CHEAP, DEEP, FAR, FAR_SHARE, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
+    MIN_GROWTH, MISLED, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
 use super::walk::TrialSearch;
 
@@ -128,18 +128,18 @@ impl Rival {
 
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
-        let is_deep = |walk: &TrialSearch| walk.memory() > DEEP;
+        let is_deep = |walk: &TrialSearch| walk.memory_grown() > DEEP;
         let nodes = self.able().map(|estimate| estimate.nodes);
         let has_no_leaf = matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }));
         has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
     }
 
     /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and
-    /// only a part if another engine is expected to take much less than this one. That is a guess.
+    /// only a part if the best engine is expected to finish much sooner than this one, and soon. That is a guess.
     fn turn(&self, work: f64, best: f64) -> f64 {
         if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             0.0
-        } else if self.expected() > FAR * best {
+        } else if best <= SOON && self.expected() > FAR * best {
             work / FAR_SHARE
         } else {
             work
@@ -172,12 +172,20 @@ impl Rival {
         if self.is_certain() || progress == 0.0 {
             return estimated.max(walked);
         }
-        let extrapolated = walked / progress;
+        let extrapolated = self.extrapolated();
         if progress >= 0.5 {
             extrapolated
         } else {
             let least = (2.0 * walked).max(extrapolated / FAR);
             estimated.min(MISLED * extrapolated).max(least)
+        }
+    }
+
+    /// The work of the search at the pace of the trial search; infinite if that shows no progress.
+    fn extrapolated(&self) -> f64 {
+        match self.progress() {
+            0.0 => f64::INFINITY,
+            progress => self.walked() / progress,
         }
     }
 }
@@ -246,10 +254,12 @@ impl<'t> Rivals<'t> {
                 self.sort();
                 continue;
             }
-            if walked > self.max_walk() {
+            // The last round is shorter, so that an engine prepared before it has its turn.
+            let most = self.max_walk();
+            if walked >= 2.0 * most {
                 break;
             }
-            done = self.walk(walked);
+            done = self.walk(walked.min(most));
             if done.is_some() {
                 break;
             }
@@ -343,14 +353,28 @@ impl<'t> Rivals<'t> {
 
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
-        let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
-        let most = walk_effort(certain.fold(f64::INFINITY, f64::min)).min(self.task.effort());
-        if self.task.question().lists() || self.least_expected() == f64::INFINITY {
+        let (certain, expected) = (self.least_certain(), self.least_expected());
+        let extrapolated = self.ranking.iter().map(|&at| self.all[at].extrapolated());
+        let most = if extrapolated.fold(f64::INFINITY, f64::min) < certain {
+            promising_walk_effort(certain)
+        } else {
+            walk_effort(certain)
+        };
+        let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
+        } else if expected > SOON {
+            most.max(LONG_WALK)
         } else {
             most
-        }
+        };
+        most.min(self.task.effort())
+    }
+
+    /// The least work of the engines that know it.
+    fn least_certain(&self) -> f64 {
+        let asked = self.ranking.iter().map(|&at| &self.all[at]);
+        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
+        certain.fold(f64::INFINITY, f64::min)
     }
 
     /// The expected work of the answer, whichever engine gives it.
@@ -366,12 +390,16 @@ impl<'t> Rivals<'t> {
             ranking.iter().map(|&at| all[at].reached()).collect()
         };
         let before = reached(&self.all, &self.ranking);
-        let best = self.least_expected();
+        let (best, certain) = (self.least_expected(), self.least_certain());
+        let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
+            if is_long && rival.extrapolated() >= certain {
+                continue;
+            }
             let turn = rival.turn(work, best);
             if turn > rival.walked() && rival.walk_to(turn, self.task) {
                 return Some(place);

@@ -35,10 +35,10 @@ fn components_are_computed_once_that_is_worth_it() {
     let mut plan = Components.plan(&task(20)).unwrap();
     let mut estimate = |effort| plan.estimate(effort).unwrap();
     assert_eq!(estimate(1799.0).nodes, Nodes::Unprepared { work: 1800.0 });
-    assert_eq!(estimate(1800.0).nodes, Nodes::Exact(100.0));
+    assert_eq!(estimate(1800.0).nodes, Nodes::Exact(4.0));
     assert_eq!(
         estimate(1.0).nodes,
-        Nodes::Exact(100.0),
+        Nodes::Exact(4.0),
         "it is prepared now"
     );
 }
@@ -68,7 +68,7 @@ fn an_unprepared_engine_is_asked_again() {
 struct Counter {
     name: &'static str,
     nodes: u64,
-    seen: f64,
+    said: Nodes,
     walked: u64,
 }
 
@@ -90,9 +90,7 @@ struct CounterPlan(Counter);
 
 impl Plan for CounterPlan {
     fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        let seen = self.0.seen;
-        let (least, most) = (seen / 10.0, seen * seen / 100.0);
-        Ok(Estimate::new(Nodes::Likely { least, most }, 1.0))
+        Ok(Estimate::new(self.0.said, 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -145,20 +143,49 @@ impl Search for Counter {
     }
 }
 
+fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
+    Arc::new(Counter {
+        name,
+        nodes,
+        said,
+        walked: 0,
+    })
+}
+
+/// Trial searches with little progress take a fortieth of the certain search, and a promising one up to a quarter.
+#[test]
+fn a_promising_trial_search_is_continued_until_it_is_believed() {
+    let certain = counter("certain", 80_000_000, Nodes::Exact(8e7));
+    for (nodes, best) in [(36_000_000, "promising"), (84_000_000, "certain")] {
+        let unknown = Nodes::Unknown { likely_least: 1.0 };
+        let promising = counter("promising", nodes, unknown);
+        let planner = Planner::of(&[certain.clone(), promising]);
+        assert_eq!(planner.plan(&task(1)).unwrap().engine(), best);
+    }
+}
+
+/// If no sampled path reached a leaf, the progress of trial searches decides.
+#[test]
+fn trial_searches_show_progress_in_unknown_trees() {
+    let at_most = |most| Nodes::AtMost {
+        likely_least: 1.0,
+        most,
+    };
+    let fast = counter("fast", 1_000_000_000, at_most(1e40));
+    let slow = counter("slow", 1_000_000_000_000, at_most(1e39));
+    let planner = Planner::of(&[fast, slow]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "fast");
+}
+
 /// Both searches are longer than a trial search.
 #[test]
 fn progress_of_a_trial_search_counts_more_than_an_estimate() {
-    let counter = |name, nodes, seen| {
-        let walked = 0;
-        Arc::new(Counter {
-            name,
-            nodes,
-            seen,
-            walked,
-        }) as Arc<dyn Engine>
-    };
-    let near = counter("near", 30_000_000, 2e6);
-    let far = counter("far", 10_000_000_000, 1e6);
+    let [less, more] = [1e5, 2e5].map(|least| Nodes::Likely {
+        least,
+        most: least * least,
+    });
+    let near = counter("near", 30_000_000, more);
+    let far = counter("far", 10_000_000_000, less);
     let planner = Planner::of(&[near, far]);
     let mut planned = planner.plan(&task(1)).unwrap();
     assert_eq!(planned.engine(), "near");

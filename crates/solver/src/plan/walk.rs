@@ -6,6 +6,8 @@ use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
 /// but a small tree is soon searched whole. A count is continued from there; a list starts again.
 pub(super) struct TrialSearch {
     search: Walked,
+    /// Its memory at the beginning: tables.
+    memory_before: usize,
 }
 
 enum Walked {
@@ -24,7 +26,12 @@ impl TrialSearch {
                 None => Begun::new(plan.start().ok()?),
             })
         };
-        Some(TrialSearch { search })
+        let mut trial = TrialSearch {
+            search,
+            memory_before: 0,
+        };
+        trial.memory_before = trial.memory();
+        Some(trial)
     }
 
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
@@ -34,7 +41,6 @@ impl TrialSearch {
     /// twice the one before.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
-        // The budgets are limited as well: a search of another crate may not report its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
@@ -42,7 +48,10 @@ impl TrialSearch {
             if self.advance(next as u64) {
                 return true;
             }
-            left = (left - next).min(nodes(self));
+            // A search whose nodes are expensive does less than its budget, and one of another crate may not report its
+            // work.
+            let now = nodes(self);
+            left = if now < left { now } else { left - next };
             steps *= 2.0;
         }
         false
@@ -67,9 +76,13 @@ impl TrialSearch {
         self.search().work() as f64 * node_cost.max(MIN_NODE_COST)
     }
 
-    /// Its memory in bytes.
-    pub(super) fn memory(&self) -> usize {
+    fn memory(&self) -> usize {
         self.search().memory()
+    }
+
+    /// The bytes by which its memory has grown.
+    pub(super) fn memory_grown(&self) -> usize {
+        self.memory().saturating_sub(self.memory_before)
     }
 
     /// The [fraction that is done](Search::progress).
