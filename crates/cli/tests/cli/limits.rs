@@ -72,7 +72,7 @@ fn folder() -> TempDir {
 #[test]
 fn a_time_limit_holds() {
     let folder = folder();
-    let limit = if is_long() { 500 } else { 150 };
+    let limit = if is_long() { 500 } else { 100 };
     for args in SEARCHES.into_iter().chain(READERS) {
         let args = format!("{args} --time-limit {limit}ms");
         let mut child = command(&args, folder.path()).spawn().unwrap();

@@ -110,21 +110,3 @@ fn images_of(constraints: &[LinearConstraint], map: &Permutation) -> Vec<LinearC
     images.dedup();
     images
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::conflicts::ConflictGraph;
-
-    /// Pieces on a board all have the size 1. In derived problems, sizes differ.
-    #[test]
-    fn a_map_that_changes_sizes_is_no_symmetry() {
-        let swap = Permutation::new("swap".to_string(), [1, 0].map(Candidate::new).to_vec());
-        let is_kept = |sizes| {
-            let problem = Problem::new(sizes, ConflictGraph::new(2), vec![]).unwrap();
-            problem.is_kept_by(&swap, &[])
-        };
-        assert!(is_kept(vec![2, 2]));
-        assert!(!is_kept(vec![1, 2]));
-    }
-}
