@@ -72,13 +72,10 @@ impl Problem {
         constraints
     }
 
-    /// Whether a permutation preserves sizes, conflicts and constraints. `constraints` are the
+    /// Whether a permutation preserves conflicts and constraints. `constraints` are the
     /// [sorted](Self::sorted_constraints) ones.
     pub(crate) fn is_kept_by(&self, map: &Permutation, constraints: &[LinearConstraint]) -> bool {
-        let size = |candidate: Candidate| self.sizes()[candidate.index()];
-        self.candidates().all(|c| size(c) == size(map.image(c)))
-            && self.has_conflicts_kept_by(map)
-            && images_of(constraints, map) == constraints
+        self.has_conflicts_kept_by(map) && images_of(constraints, map) == constraints
     }
 
     /// Whether conflicts map to conflicts. Then nothing else does, since the permutation is injective.
