@@ -72,7 +72,7 @@ fn a_count_writes_plain_lines() {
 #[test]
 fn a_listing_writes_plain_lines() {
     let listing = ["solve", "queens", "n=16", "--engine", "groups", "--all"];
-    let more = ["--format", "json", "--progress", "plain", "-j", "1"];
+    let more = ["--format", "json", "--progress", "plain"];
     let mut command = standoff(&[&listing[..], &more].concat());
     let (results, lines, messages) = until_lines(&mut command, "", 2);
     assert!(results.lines().all(|line| line.starts_with('{')));
