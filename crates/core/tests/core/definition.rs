@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use standoff_core::End;
 use standoff_core::amb::{Amb, Body, Fail, Order, Search, search};
 
-use crate::STRAIGHT;
+use crate::{STRAIGHT, is_long};
 
 /// The elements of random bodies.
 #[derive(Clone, Debug)]
@@ -205,11 +205,6 @@ fn chain() -> impl Strategy<Value = Term> {
     let link = |a, b| Both(Box::new(a), Box::new(b));
     let choices = prop::collection::vec(narrow, 0..4);
     (0..9_u32, choices).prop_map(move |(end, choices)| choices.into_iter().fold(Value(end), link))
-}
-
-/// Whether `STANDOFF_LONG` asks for more terms.
-fn is_long() -> bool {
-    std::env::var_os("STANDOFF_LONG").is_some()
 }
 
 /// Whether the solutions depend on the order.
