@@ -87,9 +87,9 @@ fn the_largest_valid_puzzles_run_within_the_limits() {
         for (arguments, codes) in [
             (&["explain", "x.ron"][..], [0, 0]),
             (&["solve", "x.ron"], [0, 1]),
-            (&["trace", "x.ron", "--time-limit", "300ms"], [0, 3]),
+            (&["trace", "x.ron", "--time-limit", "150ms"], [0, 3]),
             (
-                &["count", "x.ron", "--time-limit", "300ms", "-j", "1"],
+                &["count", "x.ron", "--time-limit", "150ms", "-j", "1"],
                 [0, 3],
             ),
         ] {

@@ -35,7 +35,7 @@ use crate::within::{is_long, on_threads};
 const BATCHES: u64 = 20;
 
 /// Number of puzzles.
-const PUZZLES: u32 = 1_500;
+const PUZZLES: u32 = 1_200;
 
 /// Number of puzzles in a long run.
 const LONG: u32 = 100_000;

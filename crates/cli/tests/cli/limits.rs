@@ -72,7 +72,7 @@ fn folder() -> TempDir {
 #[test]
 fn a_time_limit_holds() {
     let folder = folder();
-    let limit = if is_long() { 500 } else { 150 };
+    let limit = if is_long() { 500 } else { 100 };
     for args in SEARCHES.into_iter().chain(READERS) {
         let args = format!("{args} --time-limit {limit}ms");
         let mut child = command(&args, folder.path()).spawn().unwrap();
@@ -193,13 +193,13 @@ fn the_memory_limit_holds() {
         ),
         // A deep search tree is divided.
         (
-            "count knights-any n=100 --engine split -j 2 --time-limit 1s",
+            "count knights-any n=100 --engine split -j 2 --time-limit 600ms",
             3,
         ),
         // Without the memory for a catalogue, all placements are listed.
-        ("count kings-any n=24 --by square --time-limit 1s", 3),
+        ("count kings-any n=24 --by square --time-limit 600ms", 3),
         (
-            "solve knights-any n=14 --random --seed 1 --time-limit 1s",
+            "solve knights-any n=14 --random --seed 1 --time-limit 600ms",
             3,
         ),
         // This is known before the search.

@@ -7,7 +7,7 @@ use std::thread;
 use crate::harness::{self, is_long, run, send, standoff};
 
 /// A count that takes longer than any test.
-const LONG: [&str; 5] = ["count", "queens", "n=15", "--engine", "groups"];
+const LONG: [&str; 7] = ["count", "queens", "n=16", "--engine", "groups", "-j", "1"];
 
 /// Runs a command until it has written this many lines of progress, and ends it by a signal. Returns its output, those lines
 /// and the messages below them.
@@ -59,30 +59,32 @@ fn expect_rising(percentages: &[f64]) {
 fn a_count_writes_plain_lines() {
     let threads: &[&str] = if is_long() { &["1", "2"] } else { &["2"] };
     for threads in threads {
-        let more = ["--progress", "plain", "-j", threads];
-        let mut command = standoff(&[&LONG[..], &more].concat());
+        let long = [
+            "count", "queens", "n=16", "--engine", "groups", "-j", threads,
+        ];
+        let mut command = standoff(&[&long[..], &["--progress", "plain"]].concat());
         let (results, lines, _) = until_lines(&mut command, "", 2);
         assert!(results.starts_with("at least ") && results.lines().count() == 1);
-        expect_rising(&percentages(&lines, "n=15"));
+        expect_rising(&percentages(&lines, "n=16"));
     }
 }
 
 #[test]
 fn a_listing_writes_plain_lines() {
-    let listing = ["solve", "queens", "n=15", "--engine", "groups", "--all"];
+    let listing = ["solve", "queens", "n=16", "--engine", "groups", "--all"];
     let more = ["--format", "json", "--progress", "plain"];
     let mut command = standoff(&[&listing[..], &more].concat());
     let (results, lines, messages) = until_lines(&mut command, "", 2);
     assert!(results.lines().all(|line| line.starts_with('{')));
-    expect_rising(&percentages(&lines, "n=15"));
+    expect_rising(&percentages(&lines, "n=16"));
     let notes = messages.lines().filter(|line| line.starts_with("note: "));
     assert_eq!(notes.count(), 1, "{messages}");
 }
 
 #[test]
 fn plain_lines_name_the_expectation() {
-    let puzzle = "(board: (squares: Square(15)), place: [(piece: Queen)],\nexpect: [(count: 1)])";
-    let mut command = standoff(&["check", "-", "--progress", "plain"]);
+    let puzzle = "(board: (squares: Square(16)), place: [(piece: Queen)],\nexpect: [(count: 1)])";
+    let mut command = standoff(&["check", "-", "--progress", "plain", "-j", "1"]);
     let (results, lines, _) = until_lines(&mut command, puzzle, 2);
     assert!(results.starts_with("stopped "), "{results}");
     assert!(percentages(&lines, "-, line 2, count").is_sorted());
@@ -123,7 +125,7 @@ fn a_terminal_shows_a_line_and_then_the_result_instead() {
     assert!(frames.len() > 1, "{screen:?}");
     for frame in frames {
         assert!(
-            frame.starts_with('[') && frame.contains("] n=15: "),
+            frame.starts_with('[') && frame.contains("] n=16: "),
             "{frame:?}"
         );
         assert!(!frame.contains(['\n', '\u{1b}']), "{frame:?}");

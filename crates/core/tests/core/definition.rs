@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use standoff_core::End;
 use standoff_core::amb::{Amb, Body, Fail, Order, Search, search};
 
-use crate::STRAIGHT;
+use crate::{STRAIGHT, is_long};
 
 /// The elements of random bodies.
 #[derive(Clone, Debug)]
@@ -234,7 +234,7 @@ fn sorted(mut list: Vec<u32>) -> Vec<u32> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(if is_long() { 400 } else { 200 }))]
 
     #[test]
     fn the_engine_finds_what_the_definition_says(term in terms()) {

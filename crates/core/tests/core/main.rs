@@ -54,6 +54,11 @@ const STRAIGHT: [Order; 5] = [
     Order::Discrepancy,
 ];
 
+/// Whether `STANDOFF_LONG` asks for the long form of the tests.
+fn is_long() -> bool {
+    std::env::var_os("STANDOFF_LONG").is_some()
+}
+
 /// Queens on n x n: the column of the queen in each row.
 fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
     let mut columns: Vec<usize> = Vec::new();

@@ -80,7 +80,7 @@ fn sources_of_unknown_length_are_resumed_and_split() {
     for order in STRAIGHT {
         let all: Vec<_> = search(body).order(order).collect();
         assert_eq!(all.len(), 15 * (1 + 29 * 3));
-        for limit in (0..3000).step_by(311) {
+        for limit in (0..3000).step_by(701) {
             let mut first = search(body).order(order).node_limit(limit);
             let mut found: Vec<_> = first.by_ref().collect();
             let cursor: Cursor = first.cursor().unwrap().to_string().parse().unwrap();

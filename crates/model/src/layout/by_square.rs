@@ -30,21 +30,3 @@ impl BySquare {
         (self.starts[index]..self.starts[index + 1]).map(Candidate::from)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_without_candidates_are_empty() {
-        let board = Board::rectangle(5, 1).unwrap();
-        let on = |index, kind| {
-            let square = Square::new(index);
-            PlacedPiece { square, kind }
-        };
-        let by_square = BySquare::of(&board, &[on(1, 0), on(1, 1), on(3, 0)]);
-        let on = |square| by_square.on(square).map(Candidate::index).collect();
-        let candidates: Vec<Vec<usize>> = board.squares().map(on).collect();
-        assert_eq!(candidates, [vec![], vec![0, 1], vec![], vec![2], vec![]]);
-    }
-}

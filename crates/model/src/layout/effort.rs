@@ -57,28 +57,3 @@ impl<'s> Effort<'s> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn too_many_squares_are_refused() {
-        let mut effort = Effort::new(&|| None);
-        effort.reached = MAX_REACHED - 2;
-        assert!(effort.reach().is_continue());
-        assert_eq!(effort.check(), Ok(()));
-        assert!(effort.reach().is_break());
-        assert_eq!(effort.check(), Err(ModelError::TooMuchReached));
-    }
-
-    /// A single piece may reach millions of squares.
-    #[test]
-    fn stop_is_asked_regularly() {
-        let stop = || Some(End::Cancelled);
-        let mut effort = Effort::new(&stop);
-        let reached = (1..).find(|_| effort.reach().is_break());
-        assert_eq!(reached, Some(SQUARES));
-        assert_eq!(effort.check(), Err(ModelError::Stopped(End::Cancelled)));
-    }
-}

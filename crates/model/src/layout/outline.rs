@@ -70,19 +70,3 @@ impl Outline {
         &self.kind
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use standoff_board::Where;
-
-    use super::*;
-
-    #[test]
-    #[should_panic(expected = "it may not stand everywhere")]
-    fn a_kind_on_some_squares_only_has_no_outline() {
-        let nothing = Arc::new(Where(|_: i32, _: i32| false));
-        let _ = Outline::new(1, 1, Kind::new("dummy", 'D', nothing).only_on([]));
-    }
-}

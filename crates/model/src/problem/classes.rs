@@ -80,31 +80,3 @@ fn generated_by(
     }
     is_generated
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use standoff_board::{Board, Where, Wrap};
-
-    use super::*;
-    use crate::layout::{Kind, Model};
-
-    fn classes_on(board: Board) -> Vec<usize> {
-        let nothing = Arc::new(Where(|_: i32, _: i32| false));
-        let model = Model::new(board, vec![Kind::new("dummy", 'D', nothing)]).unwrap();
-        let classes = classes(&model.symmetries().unwrap());
-        classes.iter().map(Vec::len).collect()
-    }
-
-    /// The group of a square has five classes. That of a rectangle is abelian.
-    #[test]
-    fn classes_of_boards() {
-        assert_eq!(classes_on(Board::rectangle(3, 3).unwrap()), [1, 2, 1, 2, 2]);
-        assert_eq!(classes_on(Board::rectangle(3, 2).unwrap()), [1; 4]);
-        assert_eq!(classes_on(Board::rectangle(1, 1).unwrap()), [1]);
-        let sizes = classes_on(Board::rectangle(4, 4).unwrap().wrap(Wrap::Torus));
-        assert_eq!(sizes.iter().sum::<usize>(), 128);
-        assert_eq!(sizes.len(), 20);
-    }
-}

@@ -169,24 +169,3 @@ fn transpose(block: &mut [u64; 64]) {
         low ^= low << side;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_made_symmetric_equal_inserted_pairs() {
-        // The sizes around one word and two.
-        for size in [0, 1, 2, 63, 64, 65, 127, 128, 150] {
-            let mut random = fastrand::Rng::with_seed(size as u64);
-            let (mut by_row, mut by_pair) = (ConflictGraph::new(size), ConflictGraph::new(size));
-            for _ in 0..3 * size {
-                let (a, b) = (random.usize(..size), random.usize(..size));
-                by_row.row_mut(Candidate::new(a))[b / 64] |= 1 << (b % 64);
-                by_pair.insert(Candidate::new(a), Candidate::new(b));
-            }
-            by_row.make_symmetric();
-            assert_eq!(by_row, by_pair, "{size}");
-        }
-    }
-}

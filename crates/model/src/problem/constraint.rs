@@ -76,36 +76,3 @@ impl LinearConstraint {
         self.is_met_by_any().then(members)?.find(has_all_around)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::ConflictGraph;
-
-    /// The path 0 - 1 - 2 - 3, and 4 isolated.
-    #[test]
-    fn a_closed_neighbourhood_has_a_centre() {
-        let mut conflicts = ConflictGraph::new(5);
-        (1..4).for_each(|at| conflicts.insert(Candidate::new(at - 1), Candidate::new(at)));
-        let centre = |members: &[usize], bounds| {
-            let members = members.iter().map(|&index| Candidate::new(index));
-            let members = members.map(Member::of_weight_1).collect();
-            let centre = LinearConstraint { members, bounds }.centre(&conflicts);
-            centre.map(Candidate::index)
-        };
-        let one = Bounds::at_least(1);
-        assert_eq!(centre(&[0, 1, 2], one), Some(1));
-        assert_eq!(centre(&[0, 1], one), Some(0));
-        assert_eq!(centre(&[4], one), Some(4));
-        assert_eq!(centre(&[0, 1, 2], Bounds::between(1, 3)), Some(1));
-        for (members, bounds) in [
-            (&[0, 1, 2, 3][..], one),
-            (&[1, 2][..], one),
-            (&[0, 1, 2][..], Bounds::at_least(2)),
-            (&[0, 1, 2][..], Bounds::exactly(1)),
-            (&[][..], one),
-        ] {
-            assert_eq!(centre(members, bounds), None, "{members:?} {bounds:?}");
-        }
-    }
-}

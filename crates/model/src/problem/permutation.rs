@@ -72,13 +72,10 @@ impl Problem {
         constraints
     }
 
-    /// Whether a permutation preserves sizes, conflicts and constraints. `constraints` are the
+    /// Whether a permutation preserves conflicts and constraints. `constraints` are the
     /// [sorted](Self::sorted_constraints) ones.
     pub(crate) fn is_kept_by(&self, map: &Permutation, constraints: &[LinearConstraint]) -> bool {
-        let size = |candidate: Candidate| self.sizes()[candidate.index()];
-        self.candidates().all(|c| size(c) == size(map.image(c)))
-            && self.has_conflicts_kept_by(map)
-            && images_of(constraints, map) == constraints
+        self.has_conflicts_kept_by(map) && images_of(constraints, map) == constraints
     }
 
     /// Whether conflicts map to conflicts. Then nothing else does, since the permutation is injective.
@@ -109,22 +106,4 @@ fn images_of(constraints: &[LinearConstraint], map: &Permutation) -> Vec<LinearC
     images.sort();
     images.dedup();
     images
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::conflicts::ConflictGraph;
-
-    /// Pieces on a board all have the size 1. In derived problems, sizes differ.
-    #[test]
-    fn a_map_that_changes_sizes_is_no_symmetry() {
-        let swap = Permutation::new("swap".to_string(), [1, 0].map(Candidate::new).to_vec());
-        let is_kept = |sizes| {
-            let problem = Problem::new(sizes, ConflictGraph::new(2), vec![]).unwrap();
-            problem.is_kept_by(&swap, &[])
-        };
-        assert!(is_kept(vec![2, 2]));
-        assert!(!is_kept(vec![1, 2]));
-    }
 }

@@ -1,4 +1,4 @@
-//! The referee: every subset of the squares, judged by arithmetic of its own.
+//! The referee: every set of pieces of which no two attack each other, judged by arithmetic of its own.
 //!
 //! It uses neither the board, nor the paths, nor the conflict table, nor any engine.
 
@@ -35,31 +35,26 @@ pub(crate) fn placements(
             }
         }
     }
-    assert!(
-        pieces.len() <= 21,
-        "2^{} subsets are too many",
-        pieces.len()
-    );
-    let mut found: Vec<Vec<usize>> = (0u32..1 << pieces.len())
-        .map(|mask| (0..pieces.len()).filter(|i| mask >> i & 1 == 1).collect())
-        .filter(|set: &Vec<usize>| {
-            let chosen: Vec<_> = set.iter().map(|&i| pieces[i]).collect();
-            peaceful(&chosen, kinds) && counted(&chosen, kinds)
-        })
-        .collect();
+    let at_peace = |a: usize, b: usize| {
+        let [a, b] = [pieces[a], pieces[b]];
+        let attack = |a: (i32, i32, usize), b: (i32, i32, usize)| {
+            attacks(kinds[a.2].0, (a.0, a.1), (b.0, b.1))
+        };
+        (a.0, a.1) != (b.0, b.1) && !attack(a, b) && !attack(b, a)
+    };
+    let (mut found, mut sets) = (Vec::new(), vec![Vec::new()]);
+    while let Some(set) = sets.pop() {
+        let later = set.last().map_or(0, |&last: &usize| last + 1)..pieces.len();
+        let allowed = later.filter(|&next| set.iter().all(|&other| at_peace(other, next)));
+        sets.extend(allowed.map(|next| [&set[..], &[next]].concat()));
+        let chosen: Vec<_> = set.iter().map(|&i| pieces[i]).collect();
+        if counted(&chosen, kinds) {
+            found.push(set);
+        }
+    }
     found.sort();
     let placement = |set: Vec<usize>| set.into_iter().map(|i| pieces[i]).collect();
     found.into_iter().map(placement).collect()
-}
-
-fn peaceful<T>(chosen: &[(i32, i32, usize)], kinds: &[(&str, T)]) -> bool {
-    chosen.iter().all(|&(column, row, kind)| {
-        chosen.iter().all(|&(other_column, other_row, other_kind)| {
-            let (here, there) = ((column, row), (other_column, other_row));
-            let same = here == there && kind == other_kind;
-            same || (here != there && !attacks(kinds[kind].0, here, there))
-        })
-    })
 }
 
 fn counted(chosen: &[(i32, i32, usize)], kinds: &[(&str, std::ops::RangeInclusive<u64>)]) -> bool {

@@ -86,21 +86,21 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<BigUint> {
     counts
 }
 
-/// The count by a test of every set.
+/// The placements, found by a test of every set without conflicts.
 pub(crate) fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
-    let mut all = Vec::new();
-    for set in 0u32..1 << problem.len() {
-        let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;
-        let chosen: Vec<Candidate> = problem.candidates().filter(is_in).collect();
+    let (mut all, mut sets) = (Vec::new(), vec![Vec::new()]);
+    while let Some(chosen) = sets.pop() {
+        let first = chosen.last().map_or(0, |last: &Candidate| last.index() + 1);
+        let later = (first..problem.len()).map(Candidate::new);
         let conflicts = problem.conflicts();
-        let apart = chosen
-            .iter()
-            .all(|&a| !chosen.iter().any(|&b| conflicts.contains(a, b)));
+        let is_apart = |&a: &Candidate| !chosen.iter().any(|&b| conflicts.contains(a, b));
+        let larger = later.filter(is_apart).map(|a| [&chosen[..], &[a]].concat());
+        sets.extend(larger);
         let within = problem.constraints().iter().all(|constraint| {
             let weights = chosen.iter().map(|&c| u64::from(constraint.weight_of(c)));
             constraint.bounds.contain(weights.sum())
         });
-        if apart && within {
+        if within {
             all.push(chosen);
         }
     }

@@ -45,8 +45,8 @@ fn knights_tours_in_stages() {
         })
     };
     let from = |start: usize| stages((start, 1 << start), step).count();
-    // A corner, its neighbour, the middle of a side, and the centre.
-    assert_eq!([0, 1, 2, 12].map(from), [304, 0, 56, 64]);
+    // A corner, its neighbour, and the centre.
+    assert_eq!([0, 1, 12].map(from), [304, 0, 64]);
 }
 
 /// Jugs of 8, 5 and 3: pour one into another until it is empty or the other full.
