@@ -27,6 +27,9 @@ pub(super) struct Rival {
     plan: Option<Box<dyn Plan>>,
     estimate: Option<Result<Estimate, Refusal>>,
     walk: Option<TrialSearch>,
+    is_looked_ahead: bool,
+    /// The number of nodes left in the trial search, if it was sampled.
+    nodes_left: Option<f64>,
 }
 
 /// The engines that may answer a task, and the ranking of those that were asked.
@@ -44,6 +47,8 @@ impl Rival {
             plan: None,
             estimate: None,
             walk: None,
+            is_looked_ahead: false,
+            nodes_left: None,
         }
     }
 
@@ -112,11 +117,21 @@ impl Rival {
         }
     }
 
-    /// The fraction of the search that the trial search has done. It is 0 for a search deep in an unknown tree, which
-    /// would take long to compute it.
+    /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf, unless
+    /// its search was [looked ahead](Self::look_ahead): early progress in an unknown tree is often far too high.
     fn progress(&self) -> f64 {
-        let walk = self.walk.as_ref().filter(|_| !self.is_lost());
+        let is_known = !self.is_unsampled() || self.is_looked_ahead && !self.is_lost();
+        let walk = self.walk.as_ref().filter(|_| is_known);
         walk.map_or(0.0, TrialSearch::progress)
+    }
+
+    /// Samples the rest of the trial search, if no leaf of the tree was sampled. Random paths reach none if they are deep,
+    /// while this method meets each kind of node.
+    fn look_ahead(&mut self) {
+        self.is_looked_ahead = true;
+        if self.is_unsampled() && !self.is_lost() {
+            self.nodes_left = self.walk.as_ref().and_then(TrialSearch::work_left);
+        }
     }
 
     fn reached(&self) -> Reached {
@@ -129,9 +144,13 @@ impl Rival {
     /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
     fn is_lost(&self) -> bool {
         let is_deep = |walk: &TrialSearch| walk.memory_grown() > DEEP;
+        self.is_unsampled() && self.walk.as_ref().is_some_and(is_deep)
+    }
+
+    /// Whether no leaf of the tree was sampled.
+    fn is_unsampled(&self) -> bool {
         let nodes = self.able().map(|estimate| estimate.nodes);
-        let has_no_leaf = matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }));
-        has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
+        matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
     /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and
@@ -168,6 +187,9 @@ impl Rival {
     /// half of the way it is replaced, before that the layers of a sweep may still grow.
     fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
+        if let (Some(left), Some(estimate)) = (self.nodes_left, self.able()) {
+            return walked + left * estimate.node_cost;
+        }
         let progress = self.progress();
         if self.is_certain() || progress == 0.0 {
             return estimated.max(walked);
@@ -256,6 +278,9 @@ impl<'t> Rivals<'t> {
             }
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
+            if walked >= 2.0 * most && self.look_ahead() {
+                continue;
+            }
             if walked >= 2.0 * most {
                 break;
             }
@@ -362,12 +387,27 @@ impl<'t> Rivals<'t> {
         };
         let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
-        } else if expected > SOON {
+        } else if expected > SOON && self.has_looked_ahead() {
             most.max(LONG_WALK)
         } else {
             most
         };
         most.min(self.task.effort())
+    }
+
+    /// Samples the rests of the trial searches, unless that was done, or an engine knows its work. Returns whether
+    /// anything new is known.
+    fn look_ahead(&mut self) -> bool {
+        let is_known = self.least_certain() < f64::INFINITY;
+        if is_known || self.has_looked_ahead() {
+            return false;
+        }
+        self.all.iter_mut().for_each(Rival::look_ahead);
+        true
+    }
+
+    fn has_looked_ahead(&self) -> bool {
+        self.all.iter().any(|rival| rival.is_looked_ahead)
     }
 
     /// The least work of the engines that know it.

@@ -90,6 +90,11 @@ impl TrialSearch {
         self.search().progress()
     }
 
+    /// The [number of nodes left](Search::work_left), sampled for some tens of milliseconds.
+    pub(super) fn work_left(&self) -> Option<f64> {
+        self.search().work_left()
+    }
+
     /// Returns the count, to be continued; `None` for a list.
     pub(super) fn into_count(self) -> Option<Begun> {
         match self.search {

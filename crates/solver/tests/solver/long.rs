@@ -263,7 +263,7 @@ fn parts_do_no_more_work() {
 #[test]
 fn classes_of_symmetries_may_hold_the_memory_together() {
     let kings = model(12, 12, [any("king")]);
-    let solver = solver_for(&kings);
+    let solver = solver_for(&kings).with_engine("sweep").unwrap();
     let ask = Ask::count().up_to_symmetry();
     let counted = |threads: usize, max_memory: usize| {
         let solver = solver.clone().threads(threads).max_memory(max_memory);

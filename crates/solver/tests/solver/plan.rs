@@ -57,7 +57,7 @@ fn estimates_are_near_the_truth() {
         for (engine, estimate) in estimates(&model) {
             let truth = nodes(&model, engine);
             let (least, most) = estimate.nodes.interval();
-            let is_near = 0.9 * least <= truth && truth <= 1.1 * most;
+            let is_near = 0.7 * least <= truth && truth <= 1.3 * most;
             assert!(is_near, "{engine}: {estimate}, not {truth}");
         }
     }
@@ -100,7 +100,8 @@ fn engines_that_exceed_the_memory_are_not_chosen() {
 fn few_pieces_on_many_squares_go_to_split() {
     let queens = model(60, 60, [any("queen").exactly(2)]);
     assert_eq!(estimates(&queens)[0].0, "split");
-    assert!(estimate_text(&queens, "split").ends_with("at most 7.0e6 nodes"));
+    let (_, most) = estimates(&queens)[0].1.nodes.interval();
+    assert!(most < 6.6e6, "the bound by a formula: {most}");
     for n in [8, 28, 30] {
         let on_side = |side| any("knight").exactly(1).on_side(side);
         let knights = vec![on_side("white"), on_side("black")];
