@@ -17,8 +17,8 @@ use standoff::solver::{Answer, Optimum, Solver};
 
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_exact, is_long, on_threads, solver_within};
 
-/// The number of checks after which an engine is stopped: at most half a million nodes.
-const CHECKS: u64 = 8;
+/// The number of checks after which an engine is stopped: at most a quarter of a million nodes.
+const CHECKS: u64 = 4;
 
 /// The same in the long form: at most 16 million nodes.
 const CHECKS_LONG: u64 = 256;
