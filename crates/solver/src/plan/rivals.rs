@@ -350,7 +350,9 @@ impl<'t> Rivals<'t> {
             return true;
         };
         let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
-        is_cheap || able.all(|rival| rival.least_work() >= best.work())
+        // With more effort, an engine that refuses may find that it needs less memory.
+        let is_soon = best.work() <= SOON;
+        is_cheap || is_soon && able.all(|rival| rival.least_work() >= best.work())
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
