@@ -128,7 +128,7 @@ const SEARCHES: usize = 3;
 const LONGEST_TURN: u64 = 128;
 
 /// The length of the first turn of the count, in budgets: for shorter searches, planning a count does not pay.
-const FIRST_TURN_OF_COUNT: u64 = 8;
+const FIRST_TURN_OF_COUNT: u64 = 32;
 
 impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {

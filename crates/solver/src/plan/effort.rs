@@ -80,8 +80,9 @@ pub(super) const TRACED_CANDIDATES: usize = 1_000_000;
 /// from the last one, so no tree is sampled.
 pub(crate) const BOUNDED_SEARCH: f64 = 1.0;
 
-/// The effort of planning the count in a search for an optimum: about the work of the searches before it.
-pub(crate) const SIZE_COUNT: f64 = 1e6;
+/// The effort of planning the count in a search for an optimum: about the work of the searches before it. With a tenth of
+/// it, `sweep` does not know that its states fit in memory.
+pub(crate) const SIZE_COUNT: f64 = 1e7;
 
 /// The effort that an estimate is worth if the search takes at least this work, and trial searches have done `walked`.
 pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
