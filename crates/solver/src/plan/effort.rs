@@ -50,7 +50,8 @@ const MIN_WALK: f64 = 1e6;
 const MAX_WALK: f64 = 3e8;
 
 /// The maximum work of trial searches that are not continued, since a list or a catalogue begins again, and of those that
-/// have shown nothing about the work of any engine: some tens of milliseconds.
+/// have shown nothing about the work of any engine: some tens of milliseconds. After less, their rests are not sampled,
+/// which takes as long.
 pub(crate) const BRIEF_WALK: f64 = 4e7;
 
 /// Trial searches do this work if no engine is expected to finish [soon](SOON): about a second. An engine with

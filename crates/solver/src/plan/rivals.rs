@@ -278,10 +278,10 @@ impl<'t> Rivals<'t> {
             }
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
-            if walked >= 2.0 * most && self.look_ahead() {
-                continue;
-            }
             if walked >= 2.0 * most {
+                if most >= BRIEF_WALK && self.look_ahead() {
+                    continue;
+                }
                 break;
             }
             done = self.walk(walked.min(most));
