@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> MAX_EFFORT
-//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search --> MAX_WALK
+//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search, or 1/4 if it promises less --> MAX_WALK
 //! ```
 
 /// The effort of the first estimates, and the work of the first trial searches.
