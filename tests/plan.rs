@@ -299,20 +299,23 @@ fn the_plan_measured() {
         let cases = cases();
         let rows: Vec<Row> = cases.iter().step_by(every).filter_map(row).collect();
         for question in ["first", "count"] {
-            let mut of: Vec<&Row> = rows
+            let of: Vec<&Row> = rows
                 .iter()
                 .filter(|row| row.case.starts_with(question))
                 .collect();
-            if of.is_empty() {
-                continue;
-            }
-            for (what, ratio) in [
-                ("work", (|row| row.work) as fn(&Row) -> f64),
-                ("search", |row| row.search),
-                ("with planning", |row| row.whole),
-                ("milliseconds of planning", |row| row.planning),
-                ("planning over the most", |row| row.planning_share),
+            for (what, least, ratio) in [
+                ("work", 0.0, (|row| row.work) as fn(&Row) -> f64),
+                ("search", 0.0, |row| row.search),
+                ("with planning", 0.0, |row| row.whole),
+                ("with planning, 5 ms or more", 5e-3, |row| row.whole),
+                ("milliseconds of planning", 0.0, |row| row.planning),
+                ("planning over the most", 0.0, |row| row.planning_share),
             ] {
+                let mut of = of.clone();
+                of.retain(|row| row.seconds >= least);
+                if of.is_empty() {
+                    continue;
+                }
                 of.sort_by(|a, b| ratio(b).total_cmp(&ratio(a)));
                 let at = |share: f64| ratio(of[((of.len() - 1) as f64 * share) as usize]);
                 println!(

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> MAX_EFFORT
-//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search --> MAX_WALK
+//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search, or 1/4 if it promises less --> MAX_WALK
 //! ```
 
 /// The effort of the first estimates, and the work of the first trial searches.
@@ -50,7 +50,8 @@ const MIN_WALK: f64 = 1e6;
 const MAX_WALK: f64 = 3e8;
 
 /// The maximum work of trial searches that are not continued, since a list or a catalogue begins again, and of those that
-/// have shown nothing about the work of any engine: some tens of milliseconds.
+/// have shown nothing about the work of any engine: some tens of milliseconds. After less, their rests are not sampled,
+/// which takes as long.
 pub(crate) const BRIEF_WALK: f64 = 4e7;
 
 /// Trial searches do this work if no engine is expected to finish [soon](SOON): about a second. An engine with

@@ -3,6 +3,7 @@
 mod effort;
 mod planner;
 mod portfolio;
+mod rival;
 mod rivals;
 #[cfg(test)]
 mod tests;

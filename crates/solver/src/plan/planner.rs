@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use super::effort::TRACED_CANDIDATES;
 use super::portfolio::{Contender, Portfolio, SPECIAL};
-use super::rivals::{Rival, Rivals, check, is_soon_done, plan};
+use super::rival::{Rival, check, plan};
+use super::rivals::{Rivals, is_soon_done};
 use crate::presolve::presolved;
 
 /// Chooses an engine for a task.
