@@ -69,6 +69,8 @@ struct Counter {
     name: &'static str,
     nodes: u64,
     said: Nodes,
+    /// The maximum number of nodes that it visits at once.
+    longest: u64,
     walked: u64,
 }
 
@@ -110,6 +112,7 @@ impl Sink for Total {
 
 impl Search for Counter {
     fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
+        let budget = budget.min(self.longest);
         self.walked = (self.walked + budget).min(self.nodes);
         if self.walked == self.nodes {
             Step::Done
@@ -148,6 +151,7 @@ fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
         name,
         nodes,
         said,
+        longest: 100_000,
         walked: 0,
     })
 }
