@@ -23,6 +23,9 @@ pub(crate) trait RelatedPiece: Debug + Sync {
     /// Samples the search tree down to this depth.
     fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> TreeSize;
 
+    /// Bytes of the attacked lines of a row.
+    fn memory_of_lines(&self) -> usize;
+
     fn list(&self, rows: Rows) -> Box<dyn Search>;
 
     fn count(&self, rows: Rows, question: Question) -> Box<dyn Search>;
@@ -73,6 +76,10 @@ impl<L: Lines> RelatedPiece for Attacking<L> {
             (row + 1, lines.below(1_u64 << column, rows.width))
         };
         knuth(&(0, L::default()), node_cost, effort, columns, below)
+    }
+
+    fn memory_of_lines(&self) -> usize {
+        size_of::<L>()
     }
 
     fn list(&self, rows: Rows) -> Box<dyn Search> {

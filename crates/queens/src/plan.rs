@@ -71,7 +71,8 @@ impl QueensPlan {
             COUNT_COST
         };
         let cost = VISIT_COST * (1.0 + above.mean) + last_row_cost * last_row;
-        Estimate::new(whole.nodes(), cost / whole.mean.max(1.0))
+        let memory = self.rows.open.len() * self.piece.memory_of_lines();
+        Estimate::new(whole.nodes(), cost / whole.mean.max(1.0)).holding(memory as f64)
     }
 
     /// Estimates the work of a meet in the middle from the number of placements of half the rows.

@@ -10,7 +10,7 @@ use standoff_engine::sampling::TreeSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_engines::Split;
 use standoff_leapers::Leaper;
-use standoff_model::{Feature, Kind, Model, Rule};
+use standoff_model::{Bounds, Feature, Kind, Model, Rule};
 use standoff_solver::Solver;
 
 use crate::support::{any, model, n_queens, solver_for};
@@ -94,6 +94,22 @@ fn engines_that_exceed_the_memory_are_not_chosen() {
     };
     assert!(able(&solver)[0].1);
     assert_eq!(able(&solver), able(&solver_for(&n_queens(6))));
+}
+
+/// With little effort, `sweep` does not know that its states fit in memory, and no other engine would end.
+#[test]
+fn an_engine_that_refuses_at_first_is_asked_again() {
+    let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
+    let at_most_one_attacks = Rule::Guarded {
+        kinds: None,
+        number: Bounds::at_most(1),
+    };
+    let kings = vec![Kind::new("king", 'K', king)];
+    let board = Board::rectangle(9, 9).unwrap();
+    let model = Model::with_rules(board, kings, &[at_most_one_attacks]).unwrap();
+    let solver = solver_for(&model).max_memory(8 << 30);
+    let engines = solver.engines_for(Question::CountBySize).unwrap();
+    assert_eq!(engines[0], "sweep");
 }
 
 #[test]
