@@ -28,7 +28,7 @@ pub trait Words: Sized {
     /// Returns the number of indices that are set.
     fn count(&self) -> usize;
 
-    /// Whether no bit is set.
+    /// Returns whether no index is set.
     fn is_empty(&self) -> bool;
 
     /// Adds an index below [`Block::CAPACITY`].
@@ -170,9 +170,9 @@ impl<const W: usize> Words for [u64; W] {
         self.iter().map(Words::count).sum()
     }
 
-    /// Comparing with an array would call a function of the C library.
     #[inline]
     fn is_empty(&self) -> bool {
+        // A comparison of long arrays calls `memcmp`, which takes longer.
         self.iter().fold(0, |any, word| any | word) == 0
     }
 

@@ -24,7 +24,7 @@ const SAMPLES: u64 = 16;
 /// Maximum number of nodes that all samples visit, which takes some tens of milliseconds.
 const MOST_NODES: u64 = 1 << 19;
 
-/// A node takes about as long as this number of remaining decisions at one.
+/// A node with this number of remaining decisions takes about twice as long as one with few.
 const WIDE: usize = 256;
 
 /// Maximum number of levels. A tree this deep has too many strata.

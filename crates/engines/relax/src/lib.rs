@@ -125,13 +125,12 @@ impl RelaxPlan {
             Nodes::Unknown { likely_least: work }
         } else {
             let mean = work / progress;
-            let (error, is_enough) = (mean, false);
-            TreeSize {
+            let size = TreeSize {
                 mean,
-                error,
-                is_enough,
-            }
-            .nodes()
+                error: mean,
+                is_enough: false,
+            };
+            size.nodes()
         };
         Ok(Estimate::new(nodes, node_cost))
     }
