@@ -243,6 +243,23 @@ fn an_estimate_continues_to_an_end_that_is_near() {
     assert!(begun.is_done() && found_by(begun) == 40u32.into());
 }
 
+/// At most one of two candidates, 64 times over, and then exactly two of three others: a set of the narrowest width has
+/// room for 64 constraints.
+#[test]
+fn constraints_beyond_the_width_of_a_set_are_kept() {
+    let constraint = |members: std::ops::Range<usize>, bounds| LinearConstraint {
+        members: members
+            .map(|index| Member::of_weight_1(Candidate::new(index)))
+            .collect(),
+        bounds,
+    };
+    let mut constraints = vec![constraint(0..2, Bounds::at_most(1)); 64];
+    constraints.push(constraint(2..5, Bounds::exactly(2)));
+    let problem = Problem::new(vec![1; 5], ConflictGraph::new(5), constraints).unwrap();
+    let search = count(Arc::new(problem)).start().unwrap();
+    assert_eq!(counted(search), 9u32.into());
+}
+
 /// Also parts before their first node, which prune less at the beginning.
 #[test]
 fn the_work_left_of_parts_is_near_the_truth() {
