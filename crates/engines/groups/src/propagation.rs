@@ -26,8 +26,14 @@ impl<B: Block> State<B> {
     /// Whether a candidate was decided since the last fixpoint.
     #[inline(always)]
     pub(crate) fn has_changed(&self) -> bool {
-        let decided = self.was_free.map(|was_free| was_free.without(&self.free));
-        decided.is_none_or(|decided| !decided.is_empty())
+        self.decided().is_none_or(|decided| !decided.is_empty())
+    }
+
+    /// The candidates that were decided since the last fixpoint, if there was one.
+    #[inline(always)]
+    fn decided(&self) -> Option<BitSet<B>> {
+        let was_free = self.was_free?;
+        Some(was_free.without(&self.free))
     }
 
     /// Propagates the exactly-one constraints to their fixpoint; returns whether each can still be met.
@@ -56,10 +62,9 @@ impl<B: Block> State<B> {
     #[inline(always)]
     fn changed_exactly_one(&self, tables: &Tables<B>) -> u64 {
         let open = self.open_exactly_one;
-        let Some(was_free) = self.was_free.filter(|_| open != 0) else {
+        let Some(decided) = self.decided().filter(|_| open != 0) else {
             return open;
         };
-        let decided = was_free.without(&self.free);
         match decided.lowest() {
             Some(single) if decided.len() == 1 => {
                 let fewest = self.fewest.constraint();
@@ -73,11 +78,11 @@ impl<B: Block> State<B> {
     /// Propagates each of the other constraints once.
     #[inline(always)]
     fn propagate_others(&mut self, tables: &Tables<B>) -> bool {
-        let was_free = self.was_free.replace(self.free);
+        let decided = self.decided();
+        self.was_free = Some(self.free);
         if !tables.facts.has_others {
             return true;
         }
-        let decided = was_free.map(|was_free| was_free.without(&self.free));
         for index in self.unsettled(tables) {
             let constraint = &tables.constraints[index];
             let has_changed = |decided| !constraint.members.and(decided).is_empty();
