@@ -23,8 +23,8 @@ const FREE: f64 = 1.6e5;
 /// and each is asked several times.
 const SEARCH_SHARE: f64 = 20.0;
 
-/// The part of the best search that a trial search may take which seems to be faster: 1 in this number. At half of the
-/// way it is believed.
+/// The part of the best estimate that a trial search may take if it seems to need less work than that: 1 in this number.
+/// Once it is half done, it is chosen.
 const PROMISING_SHARE: f64 = 4.0;
 
 /// The part of the trial searches that one estimate may take: 1 in this number.
@@ -99,7 +99,7 @@ pub(super) fn walk_effort(work: f64) -> f64 {
     (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
 }
 
-/// The work that a trial search is worth if at its pace it would take less than `work`, that of the best engine.
+/// The work that a trial search is worth if it seems to need less than `work`, that of the best engine.
 pub(super) fn promising_walk_effort(work: f64) -> f64 {
     (work / PROMISING_SHARE).clamp(MIN_WALK, MAX_WALK)
 }
