@@ -30,6 +30,12 @@ pub trait Plan: Send {
     /// A [`Refusal`] if the engine cannot answer this question about this problem.
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal>;
 
+    /// Returns whether a search started now is expected to need much less work than the last one that was started: an
+    /// estimate has found a better way to begin.
+    fn starts_better(&self) -> bool {
+        false
+    }
+
     /// Takes the search that estimates have begun, if there is one.
     fn take_begun(&mut self) -> Option<Begun> {
         None

@@ -59,6 +59,8 @@ pub(crate) struct OrderNote {
     is_natural: bool,
     budget: u64,
     estimate: Option<StateEstimate>,
+    /// The number of states, guessed from the widths.
+    pub(crate) guessed_states: f64,
     /// The effort of the search that found it.
     pub(crate) effort: f64,
 }
@@ -70,6 +72,7 @@ impl OrderNote {
             is_natural: scored.is_natural,
             budget: scored.budget,
             estimate: scored.estimate.get().copied(),
+            guessed_states: scored.order.guessed_states,
             effort,
         }
     }

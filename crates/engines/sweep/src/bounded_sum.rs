@@ -63,8 +63,27 @@ impl BoundedSum {
         if self.is_disjunction() || !self.is_satisfiable() {
             return 0;
         }
-        let largest = self.most.unwrap_or(self.least);
-        u64::BITS - largest.leading_zeros()
+        u64::BITS - self.largest().leading_zeros()
+    }
+
+    /// The number of values that a state distinguishes.
+    pub(crate) fn values(&self) -> f64 {
+        if self.bits() == 0 {
+            return 1.0;
+        }
+        1.0 + self.largest() as f64
+    }
+
+    /// The largest value that a state records.
+    fn largest(&self) -> u64 {
+        self.most.unwrap_or(self.least)
+    }
+
+    /// The maximum number of candidates chosen, if all of these `candidates` are members.
+    pub(crate) fn most_chosen(&self, candidates: usize) -> Option<u64> {
+        let lightest = self.members.iter().map(|member| member.weight).min()?;
+        let bounds_all = self.members.len() == candidates;
+        self.most.filter(|_| bounds_all).map(|most| most / lightest)
     }
 
     /// Adds the sum to the transitions of its members. A state records it in `field`.

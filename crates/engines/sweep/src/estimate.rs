@@ -33,9 +33,9 @@ impl StateEstimate {
     /// ratio of such guesses to the states that were expanded.
     pub(crate) fn of(order: &Order<'_>, budget: u64) -> Self {
         let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
-        let guessed = order.guessed_states_by_frontier();
+        let guessed = &order.guessed;
         let (widths_seen, widths_ahead) = order.widths.split_at(seen.len());
-        let [before, last] = last_ratios(&seen, &guessed);
+        let [before, last] = last_ratios(&seen, guessed);
         let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
         let is_close = is_steady && widest(widths_ahead) <= widest(widths_seen);
         // While states still become more, a beginning with few states says nothing about the rest.
@@ -58,7 +58,7 @@ impl StateEstimate {
         StateEstimate {
             states: all.iter().sum(),
             seen: seen.iter().sum(),
-            widest: widest.min(as_until_now),
+            widest: widest.min(as_until_now).min(order.widest()),
             certainty,
         }
     }
@@ -118,7 +118,7 @@ const ABSURD: f64 = 1e-12;
 const KEYS: usize = 1 << 20;
 
 /// The number of states of each frontier, up to `budget` states in all.
-fn layer_sizes<K: Key>(order: &Order<'_>, budget: u64) -> Vec<f64> {
+pub(crate) fn layer_sizes<K: Key>(order: &Order<'_>, budget: u64) -> Vec<f64> {
     let transitions = order.transitions::<K>(false);
     let most_states = MOST_STATES.min(KEYS / size_of::<K>());
     let mut now = Layer::new(Shape::WITHOUT_COUNTS);

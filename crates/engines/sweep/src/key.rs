@@ -45,7 +45,7 @@ pub(crate) trait Key: Copy + Eq + Default + Send + Sync + 'static {
 
 /// Folds both halves of a product, so that each bit of the word changes high and low bits of the hash.
 #[inline]
-fn mix(word: u64) -> u64 {
+pub(crate) fn mix(word: u64) -> u64 {
     let product = u128::from(word) * u128::from(GOLDEN_RATIO);
     product as u64 ^ (product >> 64) as u64
 }

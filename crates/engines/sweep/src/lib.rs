@@ -30,6 +30,7 @@ mod greedy;
 mod index;
 mod key;
 mod layer;
+mod most_states;
 mod numbers;
 mod order;
 mod part;
@@ -85,6 +86,7 @@ impl Engine for Sweep {
         Ok(Box::new(SweepPlan {
             task: task.clone(),
             order: None,
+            started: None,
         }))
     }
 }
@@ -98,6 +100,8 @@ fn too_wide() -> Refusal {
 struct SweepPlan {
     task: Task,
     order: Option<OrderNote>,
+    /// The guessed number of states of the search that was started last.
+    started: Option<f64>,
 }
 
 impl Plan for SweepPlan {
@@ -112,12 +116,19 @@ impl Plan for SweepPlan {
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
-        self.with_order(0.0, self.task.effort(), |task, scored| {
+        let search = self.with_order(0.0, self.task.effort(), |task, scored| {
             let by_size = task.question() == Question::CountBySize;
             let settings = Settings::new(task.threads(), task.max_memory());
             let sweep = ErasedSweep::new(task.problem(), &scored.order, by_size, settings);
             Box::new(sweep) as Box<dyn Search>
-        })
+        });
+        self.started = self.order.as_ref().map(|order| order.guessed_states);
+        search
+    }
+
+    fn starts_better(&self) -> bool {
+        let order = self.order.as_ref().zip(self.started);
+        order.is_some_and(|(order, started)| MUCH_BETTER * order.guessed_states < started)
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -188,15 +199,14 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
     let widest = discounted(estimate.widest, estimate.certainty, MUCH);
     let node_cost = state_cost + preparation / states;
-    let most = states * doubt(estimate.certainty);
+    let likely_most = (states * doubt(estimate.certainty)).min(scored.order.most_states());
     let nodes = match estimate.certainty {
         Certainty::Exact => Nodes::Exact(states),
         Certainty::Close | Certainty::Rough => Nodes::AtLeast {
             least: estimate.seen,
-            likely_most: most,
+            likely_most,
         },
     };
-    let nodes = nodes.within(scored.order.most_states());
     Estimate::new(nodes, node_cost).holding(widest * (8.0 * words + KEY))
 }
 
@@ -216,6 +226,9 @@ fn discounted(states: f64, certainty: Certainty, doubt: f64) -> f64 {
         _ => states,
     }
 }
+
+/// A search is started again if that is guessed to reduce its states by this factor.
+const MUCH_BETTER: f64 = 2.0;
 
 /// A rough estimate may, rarely, be too high by this factor.
 const MUCH: f64 = 100.0;

@@ -4,6 +4,7 @@ use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
 use crate::key::Key;
+use crate::most_states::most_states;
 use crate::records::Records;
 use crate::transition::{Transition, Transitions};
 
@@ -15,8 +16,12 @@ pub(crate) struct Order<'g> {
     records: Records,
     /// The number of bits of a state at each frontier.
     pub(crate) widths: Vec<u32>,
-    /// The number of states, guessed from the widths.
+    /// The number of states at each frontier, guessed from the widths.
+    pub(crate) guessed: Vec<f64>,
+    /// The sum of these numbers.
     pub(crate) guessed_states: f64,
+    /// The maximum number of states at each frontier.
+    pub(crate) most_states: Vec<f64>,
 }
 
 /// Each bit of a state multiplies the guessed number of states by 2 to this power.
@@ -34,26 +39,29 @@ impl<'g> Order<'g> {
         let sums: Vec<BoundedSum> = sums.collect();
         let records = Records::of(graph, &candidates, &sums)?;
         let widths = records.widths();
+        let most_states = most_states(graph, &candidates, &records, &sums);
+        let guessed = guessed_states(&widths, &most_states);
         Some(Order {
             graph,
             candidates,
             sums,
             records,
-            guessed_states: guessed_states(&widths).sum(),
+            guessed_states: guessed.iter().sum(),
             widths,
+            guessed,
+            most_states,
         })
     }
 
-    /// The number of states at each frontier, guessed from the widths.
-    pub(crate) fn guessed_states_by_frontier(&self) -> Vec<f64> {
-        guessed_states(&self.widths).collect()
+    /// The maximum number of states of all frontiers.
+    pub(crate) fn most_states(&self) -> f64 {
+        self.most_states.iter().sum()
     }
 
-    /// The maximum number of states of an order of these widths.
-    pub(crate) fn most_states(&self) -> f64 {
-        let widths = self.widths.iter().enumerate();
-        let states = widths.map(|(frontier, &width)| f64::from(width).min(frontier as f64).exp2());
-        states.sum()
+    /// The maximum number of states of two neighbouring frontiers.
+    pub(crate) fn widest(&self) -> f64 {
+        let neighbours = self.most_states.windows(2).map(|two| two[0] + two[1]);
+        neighbours.fold(1.0, f64::max)
     }
 
     /// The mean number of constraints that a candidate is a member of.
@@ -92,7 +100,7 @@ impl<'g> Order<'g> {
             by_size,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
-            ahead: ahead(&self.guessed_states_by_frontier()),
+            ahead: ahead(&self.guessed),
         }
     }
 
@@ -111,9 +119,9 @@ impl<'g> Order<'g> {
     }
 }
 
-fn guessed_states(widths: &[u32]) -> impl Iterator<Item = f64> {
-    let states = |&width: &u32| (REACHED * f64::from(width)).exp2();
-    widths.iter().map(states)
+fn guessed_states(widths: &[u32], most: &[f64]) -> Vec<f64> {
+    let states = |(&width, &most): (&u32, &f64)| (REACHED * f64::from(width)).exp2().min(most);
+    widths.iter().zip(most).map(states).collect()
 }
 
 /// The position of each candidate in an order.

@@ -27,6 +27,8 @@ pub(crate) struct Records {
     pub(crate) steps: Vec<Step>,
     /// The field of each constraint's sum.
     pub(crate) sums: Vec<Field>,
+    /// For each item, the frontier before the last candidate that reads it.
+    pub(crate) ends: Vec<usize>,
     /// The bits in use at each frontier.
     pub(crate) used: Vec<Words>,
     /// The number of bits of a key, up to the last one in use.
@@ -85,6 +87,7 @@ impl Records {
         let mut records = Records {
             steps: Vec::with_capacity(order.len()),
             sums: vec![Field::default(); sums.len()],
+            ends: Vec::new(),
             used: vec![Words::default()],
             bits: 0,
         };
@@ -114,6 +117,7 @@ impl Records {
             records.used.push(classes.bits.taken);
         }
         records.bits = classes.bits.most;
+        records.ends = classes.ends;
         Some(records)
     }
 

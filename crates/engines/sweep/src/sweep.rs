@@ -118,9 +118,9 @@ impl<K: Key> Sweep<K> {
         }
     }
 
-    /// The share of the work that is done, from two extrapolations of the present states: later layers grow and shrink
-    /// as [guessed](Transitions::ahead), or [as until now](states_ahead). Mostly, one is too low and the other too high,
-    /// so that their geometric mean is used. It may fall while the layers grow faster.
+    /// The share of the work that is done, from the lower of two extrapolations of the present states: later layers grow
+    /// and shrink as [guessed](Transitions::ahead), or [as until now](states_ahead). Each is sometimes far too high. The
+    /// share may fall while the layers grow faster.
     fn share_done(&self) -> f64 {
         if self.parts.is_empty() {
             return 1.0;
@@ -140,7 +140,7 @@ impl<K: Key> Sweep<K> {
             as_until_now +=
                 states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
         }
-        let left = present - expanded as f64 + (as_guessed * as_until_now).sqrt();
+        let left = present - expanded as f64 + as_guessed.min(as_until_now);
         done / (done + left)
     }
 

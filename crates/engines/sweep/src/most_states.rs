@@ -1,0 +1,290 @@
+//! Upper bounds on the number of states of each frontier.
+
+use std::collections::HashSet;
+
+use crate::bounded_sum::BoundedSum;
+use crate::cliques::{Cliques, Weighted};
+use crate::graph::Graph;
+use crate::key::mix;
+use crate::records::Records;
+
+/// Returns an upper bound on the number of states of each frontier.
+///
+/// Besides the sums, a state depends only on which *live* candidates were chosen: those that a later transition reads.
+/// They are independent, so that at most one is in each clique of a partition. If their number is bounded, there are also
+/// few sets of *effects*: candidates that set the same bits have the same.
+///
+/// ```text
+/// o o o o o o      wazirs: six live squares a to f in the cliques ab, cd and ef
+/// o o e|f c d      at most 3 * 3 * 3 states; with at most two wazirs, 1 + 6 + 12
+/// a b . . . .
+/// ```
+pub(crate) fn most_states(
+    graph: &Graph,
+    order: &[u32],
+    records: &Records,
+    sums: &[BoundedSum],
+) -> Vec<f64> {
+    let most_chosen = sums.iter().filter_map(|sum| sum.most_chosen(graph.len()));
+    let most_chosen = most_chosen.min().unwrap_or(u64::MAX);
+    let clique_of = partition(graph, order);
+    let mut effects = Effects {
+        graph,
+        order,
+        ends: &records.ends,
+        frontier: 0,
+        number: 0,
+    };
+    let mut frontier = Live {
+        members: vec![0; order.len()],
+        candidates: 0,
+        cliques: 0,
+        sets: 0.0,
+    };
+    let mut values = OpenSums::new(sums);
+    // By frontier: the cliques of the candidates that are live up to it.
+    let mut ending: Vec<Vec<usize>> = vec![Vec::new(); order.len() + 1];
+    let mut most = vec![1.0];
+    for (position, &candidate) in order.iter().enumerate() {
+        let candidate = candidate as usize;
+        let ends = set_by(graph, candidate).map(|item| records.ends[item]);
+        let end = ends.max().unwrap_or(position);
+        if end > position {
+            frontier.insert(clique_of[position]);
+            ending[end].push(clique_of[position]);
+        }
+        for &clique in &ending[position] {
+            frontier.remove(clique);
+        }
+        values.decide(graph.memberships(candidate));
+        let bits: u32 = records.used[position + 1]
+            .iter()
+            .map(|word| word.count_ones())
+            .sum();
+        let mut sets = frontier.sets_of_at_most(most_chosen);
+        if most_chosen < u64::from(frontier.cliques) {
+            sets = sets.min(log_of_subsets(effects.at(position + 1), 1.0, most_chosen));
+        }
+        let sets = sets + values.log;
+        most.push(f64::from(bits).min(sets).exp2());
+    }
+    most
+}
+
+/// The clique of each candidate, in order.
+fn partition(graph: &Graph, order: &[u32]) -> Vec<usize> {
+    let mut cliques = Cliques::new(graph);
+    let candidates = order.iter().map(|&candidate| Weighted {
+        candidate: candidate as usize,
+        weight: 1,
+    });
+    candidates.map(|candidate| cliques.add(candidate)).collect()
+}
+
+/// The live candidates of a frontier, by clique.
+struct Live {
+    members: Vec<u32>,
+    candidates: u32,
+    /// The number of cliques with a live candidate.
+    cliques: u32,
+    /// Binary logarithm of the number of sets with at most one member of each clique.
+    sets: f64,
+}
+
+impl Live {
+    fn insert(&mut self, clique: usize) {
+        let members = &mut self.members[clique];
+        self.candidates += 1;
+        self.cliques += u32::from(*members == 0);
+        self.sets += (f64::from(*members + 2) / f64::from(*members + 1)).log2();
+        *members += 1;
+    }
+
+    fn remove(&mut self, clique: usize) {
+        let members = &mut self.members[clique];
+        *members -= 1;
+        self.candidates -= 1;
+        self.cliques -= u32::from(*members == 0);
+        self.sets -= (f64::from(*members + 2) / f64::from(*members + 1)).log2();
+    }
+
+    /// An upper bound on the number of such sets with at most `most` members, as a binary logarithm. By Maclaurin's
+    /// inequality, there are most if all cliques have the same size.
+    fn sets_of_at_most(&self, most: u64) -> f64 {
+        if most >= u64::from(self.cliques) {
+            return self.sets;
+        }
+        let size = f64::from(self.candidates) / f64::from(self.cliques);
+        let sets = log_of_subsets(self.cliques as usize, size, most);
+        self.sets.min(sets)
+    }
+}
+
+/// Binary logarithm of the number of sets of at most `most` elements, of as many classes as given, with at most one
+/// element of each class of this size.
+fn log_of_subsets(classes: usize, size: f64, most: u64) -> f64 {
+    let (mut of_size, mut sets) = (1.0, 1.0);
+    for chosen in 0..classes.min(most as usize) {
+        of_size *= (classes - chosen) as f64 / (chosen + 1) as f64 * size;
+        sets += of_size;
+    }
+    sets.log2()
+}
+
+/// An upper bound on the number of different effects of the live candidates. It is computed at a few frontiers: between
+/// them, each candidate may have another effect.
+struct Effects<'a> {
+    graph: &'a Graph,
+    order: &'a [u32],
+    ends: &'a [usize],
+    /// The frontier of the last number.
+    frontier: usize,
+    number: usize,
+}
+
+impl Effects<'_> {
+    /// The number at a frontier, which is not before that of the last call.
+    fn at(&mut self, frontier: usize) -> usize {
+        if frontier >= self.frontier + self.order.len().div_ceil(COUNTED) {
+            (self.frontier, self.number) = (frontier, self.count(frontier));
+        }
+        self.number + frontier - self.frontier
+    }
+
+    fn count(&self, frontier: usize) -> usize {
+        let decided = self.order[..frontier].iter();
+        let effects = decided.map(|&candidate| self.effect(candidate as usize, frontier));
+        effects.collect::<HashSet<u64>>().len()
+    }
+
+    /// A hash of the items that the candidate sets and that a later one reads.
+    fn effect(&self, candidate: usize, frontier: usize) -> u64 {
+        let items = set_by(self.graph, candidate).filter(|&item| self.ends[item] >= frontier);
+        items.fold(0, |sum, item| sum.wrapping_add(mix(item as u64 + 1)))
+    }
+}
+
+/// The items that a candidate sets: candidates, and constraints that any one member satisfies.
+fn set_by(graph: &Graph, candidate: usize) -> impl Iterator<Item = usize> {
+    let memberships = graph.memberships(candidate).iter();
+    let constraints = memberships.map(|constraint| graph.len() + constraint);
+    graph.closed_neighbourhood(candidate).chain(constraints)
+}
+
+/// The number of frontiers at which effects are counted.
+const COUNTED: usize = 8;
+
+/// The sums that states record.
+struct OpenSums<'a> {
+    sums: &'a [BoundedSum],
+    members_left: Vec<usize>,
+    /// Binary logarithm of the number of their combinations.
+    log: f64,
+}
+
+impl<'a> OpenSums<'a> {
+    fn new(sums: &'a [BoundedSum]) -> Self {
+        OpenSums {
+            sums,
+            members_left: sums.iter().map(BoundedSum::len).collect(),
+            log: 0.0,
+        }
+    }
+
+    /// Decides a member of these constraints.
+    fn decide(&mut self, memberships: &[usize]) {
+        for &constraint in memberships {
+            let sum = &self.sums[constraint];
+            let left = &mut self.members_left[constraint];
+            if *left == sum.len() {
+                self.log += sum.values().log2();
+            }
+            *left -= 1;
+            if *left == 0 {
+                self.log -= sum.values().log2();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
+    use crate::estimate::layer_sizes;
+    use crate::graph::Graph;
+    use crate::order::Order;
+
+    /// At most some candidates in all, sums of some of them, and candidates that must be dominated.
+    fn random_problem(random: &mut Rng) -> Problem {
+        let candidates = 16;
+        let mut conflicts = ConflictGraph::new(candidates);
+        let density = random.f64() / 2.0;
+        for (a, b) in (0..candidates).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if random.f64() < density {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let some = |random: &mut Rng, share: f64, bounds| {
+            let members = (0..candidates).filter(|_| random.f64() < share);
+            let members = members.map(|at| Member::of_weight_1(Candidate::new(at)));
+            LinearConstraint {
+                members: members.collect(),
+                bounds,
+            }
+        };
+        let [all, few] = [random.u64(1..5), random.u64(1..3)];
+        let mut constraints = vec![
+            some(random, 1.0, Bounds::at_most(all)),
+            some(random, 0.4, Bounds::at_most(few)),
+            some(random, 0.3, Bounds::at_least(1)),
+        ];
+        for centre in (0..random.usize(0..4)).map(Candidate::new) {
+            let mut members: Vec<Candidate> = conflicts.with(centre).chain([centre]).collect();
+            members.sort_unstable();
+            constraints.push(LinearConstraint {
+                members: members.into_iter().map(Member::of_weight_1).collect(),
+                bounds: Bounds::at_least(1),
+            });
+        }
+        Problem::new(vec![1; candidates], conflicts, constraints).unwrap()
+    }
+
+    #[test]
+    fn no_frontier_has_more_states() {
+        let mut random = Rng::with_seed(1);
+        for _ in 0..300 {
+            let problem = random_problem(&mut random);
+            let graph = Graph::of(&problem);
+            let mut candidates: Vec<u32> = (0..graph.len() as u32).collect();
+            random.shuffle(&mut candidates);
+            let order = Order::new(&graph, candidates).unwrap();
+            let sizes = layer_sizes::<u128>(&order, u64::MAX);
+            for (frontier, (&size, &most)) in sizes.iter().zip(&order.most_states).enumerate() {
+                assert!(size <= most + 1e-6, "{size} > {most} at {frontier}");
+            }
+        }
+    }
+
+    /// The effect of a rook that is decided is its column. Half of 12 x 12 squares have 347,833 sets of four rooks in different
+    /// rows, and 794 sets of four columns.
+    #[test]
+    fn equal_effects_are_counted_once() {
+        let mut rooks = ConflictGraph::new(144);
+        for (a, b) in (0..144).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if a / 12 == b / 12 || a % 12 == b % 12 {
+                rooks.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let members = (0..144).map(|at| Member::of_weight_1(Candidate::new(at)));
+        let four = LinearConstraint {
+            members: members.collect(),
+            bounds: Bounds::at_most(4),
+        };
+        let problem = Problem::new(vec![1; 144], rooks, vec![four]).unwrap();
+        let graph = Graph::of(&problem);
+        let order = Order::new(&graph, (0..144).collect()).unwrap();
+        assert!(order.most_states[72] < 5.0 * 10_000.0);
+    }
+}
