@@ -32,6 +32,9 @@ const MANY: u32 = 100;
 /// its error is large, and paths that were not sampled would add more.
 const AGREEING: f64 = 0.2;
 
+/// With this ratio, a few paths are enough.
+const CLOSE: f64 = 0.05;
+
 /// The likely maximum error, as a factor, of the mean of paths that do not agree.
 const HIDDEN: f64 = 10.0;
 
@@ -320,10 +323,12 @@ impl Sums {
         } else {
             f64::INFINITY
         };
+        let are_equal = variance == 0.0 && has_error;
+        let are_close = self.whole_paths >= FEW && error <= CLOSE * mean;
         TreeSize {
             mean,
             error,
-            is_enough: self.whole_paths >= MANY || variance == 0.0 && has_error,
+            is_enough: self.whole_paths >= MANY || are_close || are_equal,
         }
     }
 }

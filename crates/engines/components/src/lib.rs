@@ -60,6 +60,7 @@ impl Engine for Components {
         Ok(Box::new(ComponentsPlan {
             task: task.clone(),
             decomposition: None,
+            effort: task.effort(),
         }))
     }
 }
@@ -68,6 +69,8 @@ impl Engine for Components {
 struct ComponentsPlan {
     task: Task,
     decomposition: Option<Option<Arc<Decomposition>>>,
+    /// Maximum effort of planning the searches of the parts.
+    effort: f64,
 }
 
 impl Plan for ComponentsPlan {
@@ -82,6 +85,7 @@ impl Plan for ComponentsPlan {
         }
         let decomposition = self.decompose()?;
         let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
+        self.effort = (START_EFFORT * effort).min(self.task.effort());
         let estimates = factors.iter().map(|factor| factor.estimate);
         Ok(estimates
             .reduce(sum)
@@ -90,7 +94,7 @@ impl Plan for ComponentsPlan {
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         let decomposition = self.decompose()?;
-        let factors = factors(&decomposition, &self.task)?;
+        let factors = factors(&decomposition, &self.task.clone().with_effort(self.effort))?;
         let product = Product::begin(factors.into(), decomposition.pieces, &self.task)?;
         Ok(Box::new(product))
     }
@@ -127,6 +131,10 @@ impl ComponentsPlan {
         decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
     }
 }
+
+/// The parts are planned for the search with this many times the effort of the last estimate, which is worth about as
+/// much as the trial search that begins then.
+const START_EFFORT: f64 = 16.0;
 
 /// Cost of finding and making the parts, for each pair of candidates.
 const COST_PER_PAIR: f64 = 0.5;

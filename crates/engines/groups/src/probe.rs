@@ -15,7 +15,7 @@ use crate::tables::{Facts, Tables};
 
 /// Cost of a node, and of each word of a constraint, in the unit of the engine `split`; measured with one constraint,
 /// with thirty and with eighty.
-const NODE_COST: f64 = 50.0;
+const NODE_COST: f64 = 40.0;
 const WORD_COST: f64 = 8.0;
 
 /// Cost of a decision on a random path, for each word of a constraint.
@@ -30,7 +30,7 @@ const SOON_MET: f64 = 40.0;
 
 /// Factor on the cost that [`Joint::cost`](crate::counting::Joint::cost) gives for a node. Counting makes a node five
 /// to nine times more expensive, averaged over all nodes of a search a few times.
-const COUNTING: f64 = 0.2;
+const COUNTING: f64 = 0.3;
 
 /// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80. With at most
 /// `WIDE` candidates, constraints are small and few cliques suffice.
@@ -176,8 +176,8 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
         of(unknown(size), 0)
     } else if is_small || facts.joint().is_empty() {
         of(size.nodes(), 0)
-    } else if effort / FOUND_AGAIN < decision_cost(facts, NODES_BEFORE) {
-        // With counting, looking at one decision would exceed the effort.
+    } else if effort / FOUND_AGAIN < decisions_at_once(facts) * decision_cost(facts, NODES_BEFORE) {
+        // With counting, listing the decisions of one node would exceed the effort.
         of(unknown(size), NODES_BEFORE)
     } else {
         size = sample_after(NODES_BEFORE, tree, effort);
@@ -185,6 +185,11 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
         // The bound is that of the tree without counting, with which a search begins.
         of(size.nodes(), NODES_BEFORE)
     }
+}
+
+/// Approximate number of decisions at a node near the root.
+fn decisions_at_once(facts: &Facts) -> f64 {
+    facts.problem.len() as f64
 }
 
 /// Samples a tree, propagating at each node as a search does after this number of nodes.

@@ -144,7 +144,7 @@ impl Plan for RelaxPlan {
         let ready = VISITED * node_cost;
         let is_unknown = self.task.question().wants_few() || ready > MAX_EFFORT;
         let estimate = if is_unknown || self.is_handed_over {
-            Estimate::new(Nodes::Unknown { likely_least: 0.0 }, node_cost)
+            Estimate::new(Nodes::Unknown { likely_least: 1.0 }, node_cost)
         } else if effort < ready {
             Estimate::new(Nodes::Unprepared { work: ready }, node_cost)
         } else {

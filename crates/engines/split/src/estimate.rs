@@ -8,6 +8,13 @@ use standoff_engine::sets::{Limits, Node, SetTree};
 /// Cost of a node that is only counted, relative to one that is visited.
 const COUNTED: f64 = 0.01;
 
+/// Cost of a decision on a random path, for each word of a set and each sum: about that of a copy.
+const DECISION: f64 = 3.0;
+
+/// Cost of a node for each word of a set, and for each sum besides its words, as measured for families of pieces.
+const WORD: f64 = 3.5;
+const SUM: f64 = 1.5;
+
 /// Number of words beyond which a node costs no more: most words are empty, or nothing is below the node.
 const WIDE: f64 = 4.0;
 
@@ -23,8 +30,7 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     } = tree;
     let words = B::CAPACITY as f64 / 64.0;
     let sums = limits.sums();
-    // On a random path each decision is a copy of the whole set.
-    let node_cost = 10.0 * words * (1 + sums) as f64;
+    let node_cost = DECISION * words * (1 + sums) as f64;
     let most = most_decisions(node_cost, effort);
     let root = Node::root(tree);
     let sample = |nodes: NodesOf<'_, Node<B, L>>| {
@@ -51,7 +57,7 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     };
     let deepest = compatible.problem().len() as f64;
     let nodes = all.nodes().within(most_sets(compatible.problem()));
-    let node_cost = (5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited;
+    let node_cost = (WORD * words.min(WIDE) + (SUM + words) * sums as f64) * visited;
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 

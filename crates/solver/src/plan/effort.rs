@@ -68,7 +68,13 @@ pub(super) const FAR_SHARE: f64 = 4.0;
 /// expectation is reliable.
 pub(super) const SOON: f64 = 3e12;
 
-/// The progress of a trial search may be too high by this factor.
+/// After this progress of a trial search, the expected end is reliable enough to give others shorter turns.
+pub(super) const SOME_WAY: f64 = 0.1;
+
+/// If a trial search has made this progress, the rests of the others are not sampled: that takes as long as its own rest.
+pub(super) const FAR_ON: f64 = 0.2;
+
+/// The progress of a trial search may be too high by this factor at first.
 pub(super) const MISLED: f64 = 3.0;
 
 /// A trial search that has grown by more bytes than this is deep in its tree: some hundred levels of a wide board.

@@ -43,6 +43,9 @@ impl Rival {
             none => none.insert(plan(&*self.engine, task)?),
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
+        if plan.starts_better() {
+            self.walk = None;
+        }
         within_memory(estimate, self.engine.name(), task)
     }
 
@@ -96,12 +99,20 @@ impl Rival {
         }
     }
 
-    /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf, unless
-    /// its search was [looked ahead](Self::look_ahead): early progress in an unknown tree is often far too high.
+    /// The fraction of the search that the trial search has done. If no leaf was sampled, and the search was not
+    /// [looked ahead](Self::look_ahead), only a lower bound is known: early progress in an unknown tree is often far too
+    /// high.
     pub(super) fn progress(&self) -> f64 {
-        let is_known = !self.is_unsampled() || self.is_looked_ahead && !self.is_lost();
-        let walk = self.walk.as_ref().filter(|_| is_known);
-        walk.map_or(0.0, TrialSearch::progress)
+        let Some(walk) = &self.walk else {
+            return 0.0;
+        };
+        if !self.is_unsampled() || self.is_looked_ahead && !self.is_lost() {
+            return walk.progress();
+        }
+        match self.able().map(|estimate| estimate.nodes) {
+            Some(Nodes::AtMost { most, .. }) => walk.nodes() / most,
+            _ => 0.0,
+        }
     }
 
     /// Samples the rest of the trial search, if no leaf of the tree was sampled. Random paths reach none if they are deep,
@@ -162,23 +173,39 @@ impl Rival {
         is_near && self.walked() <= self.work()
     }
 
-    /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: after
-    /// half of the way it is replaced, before that the layers of a sweep may still grow.
+    /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: it is the
+    /// less reliable, the less was done, since the layers of a sweep may still grow. After half of the way, the estimate
+    /// is replaced.
     pub(super) fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
         if let (Some(left), Some(estimate)) = (self.nodes_left, self.able()) {
             return walked + left * estimate.node_cost;
         }
         let progress = self.progress();
-        if self.is_certain() || progress == 0.0 {
-            return estimated.max(walked);
+        if self.is_certain() {
+            return estimated;
+        }
+        // The end of a search that has done more than its estimate, or shows no progress, is not near.
+        let least = 2.0 * walked;
+        if progress == 0.0 {
+            return estimated.max(least);
         }
         let extrapolated = self.extrapolated();
         if progress >= 0.5 {
             extrapolated
         } else {
-            let least = (2.0 * walked).max(extrapolated / FAR);
-            estimated.min(MISLED * extrapolated).max(least)
+            let misled = MISLED.powf(1.0 - 2.0 * progress);
+            let least = least.max(extrapolated / FAR);
+            estimated.min(misled * extrapolated).max(least)
+        }
+    }
+
+    /// The expected work that is left. A list begins again.
+    pub(super) fn left(&self, task: &Task) -> f64 {
+        if task.question().lists() {
+            self.expected()
+        } else {
+            self.expected() - self.walked()
         }
     }
 

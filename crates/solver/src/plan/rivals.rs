@@ -16,8 +16,8 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH, SOON,
-    estimate_effort, promising_walk_effort, walk_effort,
+    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
+    SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
 use super::rival::{Reached, Rival, is_half_way};
 /// The engines that may answer a task, and the ranking of those that were asked.
@@ -96,9 +96,8 @@ impl<'t> Rivals<'t> {
         match done {
             Some(done) => self.ranking[..=done].rotate_right(1),
             None => {
-                let expected = |&at: &usize| self.all[at].expected();
-                self.ranking
-                    .sort_by(|a, b| expected(a).total_cmp(&expected(b)));
+                let left = |&at: &usize| self.all[at].left(self.task);
+                self.ranking.sort_by(|a, b| left(a).total_cmp(&left(b)));
             }
         }
     }
@@ -200,11 +199,12 @@ impl<'t> Rivals<'t> {
         most.min(self.task.effort())
     }
 
-    /// Samples the rests of the trial searches, unless that was done, or an engine knows its work. Returns whether
-    /// anything new is known.
+    /// Samples the rests of the trial searches, unless that was done, an engine knows its work, or one is far in its
+    /// trial search. Returns whether anything new is known.
     fn look_ahead(&mut self) -> bool {
         let is_known = self.least_certain() < f64::INFINITY;
-        if is_known || self.has_looked_ahead() {
+        let is_far = self.all.iter().any(|rival| rival.progress() >= FAR_ON);
+        if is_known || is_far || self.has_looked_ahead() {
             return false;
         }
         self.all.iter_mut().for_each(Rival::look_ahead);
@@ -228,30 +228,35 @@ impl<'t> Rivals<'t> {
         asked.fold(f64::INFINITY, f64::min)
     }
 
+    /// The least expected work of the engines that know it, or have made some progress.
+    fn least_reliable(&self) -> f64 {
+        let asked = self.ranking.iter().map(|&at| &self.all[at]);
+        let reliable = asked.filter(|rival| rival.is_certain() || rival.progress() >= SOME_WAY);
+        reliable.map(Rival::expected).fold(f64::INFINITY, f64::min)
+    }
+
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
     /// finished, or is half way: since all have done the same work, no other is much faster.
     fn walk(&mut self, work: f64) -> Option<usize> {
-        let reached = |all: &[Rival], ranking: &[usize]| -> Vec<Reached> {
-            ranking.iter().map(|&at| all[at].reached()).collect()
-        };
-        let before = reached(&self.all, &self.ranking);
-        let (best, certain) = (self.least_expected(), self.least_certain());
+        let before: Vec<Reached> = self
+            .ranking
+            .iter()
+            .map(|&at| self.all[at].reached())
+            .collect();
+        let (best, certain) = (self.least_reliable(), self.least_certain());
         let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
-        for place in order {
+        order.into_iter().find(|&place| {
             let rival = &mut self.all[self.ranking[place]];
             if is_long && rival.extrapolated() >= certain {
-                continue;
+                return false;
             }
             let turn = rival.turn(work, best);
-            if turn > rival.walked() && rival.walk_to(turn, self.task) {
-                return Some(place);
-            }
-        }
-        let now = reached(&self.all, &self.ranking);
-        (before.into_iter().zip(now)).position(|(before, now)| is_half_way(before, now))
+            turn > rival.walked()
+                && (rival.walk_to(turn, self.task) || is_half_way(before[place], rival.reached()))
+        })
     }
 }
 

@@ -8,6 +8,8 @@ pub(super) struct TrialSearch {
     search: Walked,
     /// Its memory at the beginning: tables.
     memory_before: usize,
+    /// The largest number of nodes that one unit of the budget has counted at once, on average over a call.
+    pace: f64,
 }
 
 enum Walked {
@@ -29,6 +31,7 @@ impl TrialSearch {
         let mut trial = TrialSearch {
             search,
             memory_before: 0,
+            pace: FIRST_PACE,
         };
         trial.memory_before = trial.memory();
         Some(trial)
@@ -37,12 +40,12 @@ impl TrialSearch {
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
     /// returns whether it is complete. A node costs what the engine estimates now.
     ///
-    /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
+    /// A unit of the budget may count many nodes at once, so that the first budgets are small. Each further one is at most
     /// twice the one before.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
         let mut left = nodes(self);
-        let mut steps = left / AT_ONCE;
+        let mut steps = left / self.pace;
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
             let next = steps.clamp(1.0, left);
             if self.advance(next as u64) {
@@ -51,8 +54,9 @@ impl TrialSearch {
             // A search whose nodes are expensive does less than its budget, and one of another crate may not report its
             // work.
             let now = nodes(self);
+            self.pace = self.pace.max((left - now) / next);
             left = if now < left { now } else { left - next };
-            steps *= 2.0;
+            steps = (2.0 * steps).min(left * FIRST_PACE / self.pace);
         }
         false
     }
@@ -71,9 +75,14 @@ impl TrialSearch {
         }
     }
 
+    /// The number of nodes until now.
+    pub(super) fn nodes(&self) -> f64 {
+        self.search().work() as f64
+    }
+
     /// The work until now, if a node costs `node_cost`.
     pub(super) fn work(&self, node_cost: f64) -> f64 {
-        self.search().work() as f64 * node_cost.max(MIN_NODE_COST)
+        self.nodes() * node_cost.max(MIN_NODE_COST)
     }
 
     fn memory(&self) -> usize {
@@ -107,8 +116,8 @@ impl TrialSearch {
 /// The minimum cost of a node, whatever an engine estimates.
 const MIN_NODE_COST: f64 = 0.01;
 
-/// The number of nodes that one unit of the budget may count at once.
-const AT_ONCE: f64 = 128.0;
+/// The number of nodes that one unit of the budget is expected to count at once.
+const FIRST_PACE: f64 = 128.0;
 
 /// Discards placements.
 struct Discard;

@@ -187,8 +187,8 @@ fn a_search_of_a_derived_problem_is_divided_and_saved() {
     }
     let problem = Arc::new(Problem::new(sizes, conflicts, vec![]).unwrap());
     let solver = Solver::of(problem, &all_and(Arc::new(WithoutFree)));
+    let solver = solver.with_engine("without-free").unwrap();
     let whole = solver.count().unwrap();
-    assert_eq!(whole.engine, "without-free");
     let Answer::Exact(expected) = whole.answer else {
         panic!("{whole:?}")
     };
