@@ -82,6 +82,20 @@ impl Knuth {
         nodes: impl Fn(&N, &[D]) -> f64,
         child: impl Fn(&N, D) -> N,
     ) -> TreeSize {
+        self.estimate_skewed(root, decisions, nodes, child, |_| 0)
+    }
+
+    /// Estimates such a tree if earlier decisions have larger subtrees: of `d` decisions, that with `l` others after it is
+    /// chosen about in proportion to `(l + 1)` to the power of `skew` of the node. Paths agree much sooner if that is the
+    /// size of the subtree.
+    pub fn estimate_skewed<N: Clone, D>(
+        self,
+        root: &N,
+        decisions: impl Fn(&N) -> Vec<D>,
+        nodes: impl Fn(&N, &[D]) -> f64,
+        child: impl Fn(&N, D) -> N,
+        skew: impl Fn(&N) -> u32,
+    ) -> TreeSize {
         self.estimate_of(&mut NodeTree {
             root,
             node: root.clone(),
@@ -90,6 +104,7 @@ impl Knuth {
             decisions,
             nodes,
             child,
+            skew,
         })
     }
 
@@ -111,15 +126,20 @@ impl Knuth {
             tree.restart();
             let (mut represented, mut sum) = (1.0, 0.0);
             while cost < self.too_long(&sums) {
-                let Listed { decisions, nodes } = tree.list();
+                let Listed {
+                    decisions,
+                    nodes,
+                    skew,
+                } = tree.list();
                 if decisions == 0 {
                     sums.whole_paths += 1;
                     break;
                 }
                 cost += self.node_cost * decisions as f64;
                 sum += represented * nodes;
-                represented *= decisions as f64;
-                tree.descend(random.usize(..decisions));
+                let chosen = choose(decisions, skew, &mut random);
+                represented /= chosen.probability;
+                tree.descend(chosen.index);
             }
             sums.add(sum);
         }
@@ -147,7 +167,9 @@ impl Knuth {
         let (mut all, mut sum) = (0, 0.0);
         tree.restart();
         loop {
-            let Listed { decisions, nodes } = tree.list();
+            let Listed {
+                decisions, nodes, ..
+            } = tree.list();
             all += decisions;
             if all > most {
                 return None;
@@ -158,6 +180,32 @@ impl Knuth {
                 return Some(sum);
             }
         }
+    }
+}
+
+/// A decision chosen at random.
+struct Chosen {
+    index: usize,
+    probability: f64,
+}
+
+/// Chooses one of some decisions, in proportion to the difference of the powers `skew + 1` of the number of decisions from
+/// it on and after it.
+fn choose(decisions: usize, skew: u32, random: &mut fastrand::Rng) -> Chosen {
+    if skew == 0 {
+        return Chosen {
+            index: random.usize(..decisions),
+            probability: 1.0 / decisions as f64,
+        };
+    }
+    let (all, power) = (decisions as f64, f64::from(skew) + 1.0);
+    let from_it_on = (all * random.f64().powf(power.recip()))
+        .ceil()
+        .clamp(1.0, all);
+    let below = |number: f64| (number / all).powf(power);
+    Chosen {
+        index: decisions - from_it_on as usize,
+        probability: below(from_it_on) - below(from_it_on - 1.0),
     }
 }
 
@@ -233,14 +281,15 @@ trait SampledTree {
     fn next_open(&mut self) -> bool;
 }
 
-/// Numbers of decisions at a node, and of the nodes that belong to them.
+/// Numbers of decisions at a node, and of the nodes that belong to them, and how unequal these are.
 struct Listed {
     decisions: usize,
     nodes: f64,
+    skew: u32,
 }
 
 /// A tree with nodes of type `N` and decisions of type `D`.
-struct NodeTree<'a, N, D, L, S, C> {
+struct NodeTree<'a, N, D, L, S, C, W> {
     root: &'a N,
     node: N,
     listed: Vec<D>,
@@ -248,14 +297,16 @@ struct NodeTree<'a, N, D, L, S, C> {
     decisions: L,
     nodes: S,
     child: C,
+    skew: W,
 }
 
-impl<N, D, L, S, C> SampledTree for NodeTree<'_, N, D, L, S, C>
+impl<N, D, L, S, C, W> SampledTree for NodeTree<'_, N, D, L, S, C, W>
 where
     N: Clone,
     L: Fn(&N) -> Vec<D>,
     S: Fn(&N, &[D]) -> f64,
     C: Fn(&N, D) -> N,
+    W: Fn(&N) -> u32,
 {
     fn restart(&mut self) {
         self.node = self.root.clone();
@@ -266,6 +317,7 @@ where
         Listed {
             decisions: self.listed.len(),
             nodes: (self.nodes)(&self.node, &self.listed),
+            skew: (self.skew)(&self.node),
         }
     }
 

@@ -132,9 +132,9 @@ impl ComponentsPlan {
     }
 }
 
-/// The parts are planned for the search with this many times the effort of the last estimate, which is worth about as
-/// much as the trial search that begins then.
-const START_EFFORT: f64 = 16.0;
+/// The parts are planned for the search with this many times the effort of the last estimate: all together that is about
+/// as much as the trial search that begins then.
+const START_EFFORT: f64 = 4.0;
 
 /// Cost of finding and making the parts, for each pair of candidates.
 const COST_PER_PAIR: f64 = 0.5;

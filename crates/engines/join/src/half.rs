@@ -184,7 +184,7 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
 }
 
 /// Cost of a node on a random path, for each word of a set.
-const SAMPLE_WORD: f64 = 10.0;
+const SAMPLE_WORD: f64 = 3.0;
 
 /// Cost of a node of a search: constant, and for each word of each sum.
 const SEARCH_NODE: f64 = 6.0;

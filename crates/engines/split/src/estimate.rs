@@ -4,6 +4,7 @@ use standoff_core::split::{BitSet, Block};
 use standoff_engine::Estimate;
 use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
 use standoff_engine::sets::{Limits, Node, SetTree};
+use standoff_model::{Problem, clique_cover};
 
 /// Cost of a node that is only counted, relative to one that is visited.
 const COUNTED: f64 = 0.01;
@@ -32,11 +33,16 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let sums = limits.sums();
     let node_cost = DECISION * words * (1 + sums) as f64;
     let most = most_decisions(node_cost, effort);
+    let pieces = limits
+        .of_size()
+        .map_or(0, |size| usual_pieces(compatible.problem(), size.most));
     let root = Node::root(tree);
     let sample = |nodes: NodesOf<'_, Node<B, L>>| {
         let decisions = |node: &Node<B, L>| node.decisions(most);
         let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
-        Knuth { node_cost, effort }.estimate(&root, decisions, nodes, child)
+        // A decision has about as large a subtree as there are sets of the later ones.
+        let skew = |node: &Node<B, L>| pieces.saturating_sub(node.size + 1) as u32;
+        Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };
     let all = sample(&|_, decisions| decisions.len() as f64);
     let visited = match limits.of_size().filter(|_| counts) {
@@ -60,6 +66,18 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let node_cost = (WORD * words.min(WIDE) + (SUM + words) * sums as f64) * visited;
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
+
+/// The usual number of pieces of a large placement, of at most `most`; 0 if that would take long to find.
+fn usual_pieces(problem: &Problem, most: usize) -> usize {
+    if problem.len() > MAX_COVERED {
+        return 0;
+    }
+    let bound = clique_cover(problem.conflicts()).len();
+    most.min(bound * 3 / 4)
+}
+
+/// Maximum number of candidates that are covered by cliques: some tenths of a millisecond.
+const MAX_COVERED: usize = 1024;
 
 /// Number of nodes that belong to the decisions at a node.
 type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;

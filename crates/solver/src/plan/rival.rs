@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
-use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, SOON};
+use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, SOME_WAY, SOON};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -143,12 +143,16 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
-    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and
-    /// only a part if the best engine is expected to finish much sooner than this one, and soon. That is a guess.
+    /// The work that the trial search may do in a round of `work`: none if it likely takes more, is unprepared, or will end
+    /// much later than the best engine at its present progress, and only a part if it is expected to end much later, and
+    /// the best one soon. That is a guess.
     pub(super) fn turn(&self, work: f64, best: f64) -> f64 {
+        let is_late = |factor: f64| self.expected() > factor * best;
         if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             0.0
-        } else if best <= SOON && self.expected() > FAR * best {
+        } else if self.progress() >= SOME_WAY / 2.0 && is_late(MISLED) {
+            0.0
+        } else if best <= SOON && is_late(FAR) {
             work / FAR_SHARE
         } else {
             work

@@ -8,8 +8,6 @@ pub(super) struct TrialSearch {
     search: Walked,
     /// Its memory at the beginning: tables.
     memory_before: usize,
-    /// The largest number of nodes that one unit of the budget has counted at once, on average over a call.
-    pace: f64,
 }
 
 enum Walked {
@@ -31,7 +29,6 @@ impl TrialSearch {
         let mut trial = TrialSearch {
             search,
             memory_before: 0,
-            pace: FIRST_PACE,
         };
         trial.memory_before = trial.memory();
         Some(trial)
@@ -40,23 +37,25 @@ impl TrialSearch {
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
     /// returns whether it is complete. A node costs what the engine estimates now.
     ///
-    /// A unit of the budget may count many nodes at once, so that the first budgets are small. Each further one is at most
-    /// twice the one before.
+    /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. So the first budget is
+    /// one unit, and each further one is at most twice the one before, and no more than is left at the pace until now.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
-        let mut left = nodes(self);
-        let mut steps = left / self.pace;
+        let start = nodes(self);
+        let (mut left, mut used) = (start, 0.0);
+        let mut steps: f64 = 1.0;
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
-            let next = steps.clamp(1.0, left);
+            let next = steps.min(left);
             if self.advance(next as u64) {
                 return true;
             }
+            used += next;
             // A search whose nodes are expensive does less than its budget, and one of another crate may not report its
             // work.
             let now = nodes(self);
-            self.pace = self.pace.max((left - now) / next);
             left = if now < left { now } else { left - next };
-            steps = (2.0 * steps).min(left * FIRST_PACE / self.pace);
+            let pace = (start - left) / used;
+            steps = (2.0 * steps).min(left / pace).max(1.0);
         }
         false
     }
@@ -115,9 +114,6 @@ impl TrialSearch {
 
 /// The minimum cost of a node, whatever an engine estimates.
 const MIN_NODE_COST: f64 = 0.01;
-
-/// The number of nodes that one unit of the budget is expected to count at once.
-const FIRST_PACE: f64 = 128.0;
 
 /// Discards placements.
 struct Discard;
