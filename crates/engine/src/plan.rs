@@ -30,9 +30,9 @@ pub trait Plan: Send {
     /// A [`Refusal`] if the engine cannot answer this question about this problem.
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal>;
 
-    /// Returns whether a search started now is expected to need much less work than the last one that was started: an
-    /// estimate has found a better way to begin.
-    fn starts_better(&self) -> bool {
+    /// Returns whether a search started now would differ from the last one that was started, since an estimate has found a
+    /// way to begin that seems better.
+    fn starts_otherwise(&self) -> bool {
         false
     }
 

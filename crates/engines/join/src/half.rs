@@ -155,7 +155,7 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
 
     fn estimate(&self, combinations: Combinations, half: usize, effort: f64) -> HalfEstimate {
         let words = B::CAPACITY as f64 / 64.0;
-        let node_cost = SAMPLE_WORD * words * (1 + self.tree.limits.sums()) as f64;
+        let node_cost = (SAMPLE + SAMPLE_WORD * words) * (1 + self.tree.limits.sums()) as f64;
         let knuth = Knuth { node_cost, effort };
         let max_children = most_decisions(node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
@@ -183,7 +183,8 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
     }
 }
 
-/// Cost of a node on a random path, for each word of a set.
+/// Cost of a node on a random path, and for each word of a set.
+const SAMPLE: f64 = 4.0;
 const SAMPLE_WORD: f64 = 3.0;
 
 /// Cost of a node of a search: constant, and for each word of each sum.

@@ -11,7 +11,7 @@ use crate::tables::Tables;
 const NODE_COST: f64 = 12.0;
 
 /// Cost of a decision on a random path, which follows only one of them, for each word of a set.
-const DECISION_COST: f64 = 20.0;
+const DECISION_COST: f64 = 10.0;
 
 /// Samples random paths.
 pub(crate) fn estimate<B: Block>(tables: &Tables<B>, candidates: usize, effort: f64) -> Estimate {

@@ -9,8 +9,9 @@ use standoff_model::{Problem, clique_cover};
 /// Cost of a node that is only counted, relative to one that is visited.
 const COUNTED: f64 = 0.01;
 
-/// Cost of a decision on a random path, for each word of a set and each sum: about that of a copy.
-const DECISION: f64 = 3.0;
+/// Cost of a decision on a random path, and for each word of a set, for each sum: about that of a copy.
+const DECISION: f64 = 4.0;
+const DECISION_WORD: f64 = 3.0;
 
 /// Cost of a node for each word of a set, and for each sum besides its words, as measured for families of pieces.
 const WORD: f64 = 3.5;
@@ -31,7 +32,14 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     } = tree;
     let words = B::CAPACITY as f64 / 64.0;
     let sums = limits.sums();
-    let node_cost = DECISION * words * (1 + sums) as f64;
+    let node_cost = (DECISION + DECISION_WORD * words) * (1 + sums) as f64;
+    // The nodes that are visited are sampled on the same paths once more.
+    let counted = limits.of_size().filter(|_| counts);
+    let effort = if counted.is_some() {
+        effort / 2.0
+    } else {
+        effort
+    };
     let most = most_decisions(node_cost, effort);
     let pieces = limits
         .of_size()
@@ -45,8 +53,7 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
         Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };
     let all = sample(&|_, decisions| decisions.len() as f64);
-    let visited = match limits.of_size().filter(|_| counts) {
-        // The same paths once more.
+    let visited = match counted {
         Some(limits) => {
             let tail = compatible.tail();
             let visited = sample(&|node, decisions| {
@@ -67,17 +74,21 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 
-/// The usual number of pieces of a large placement, of at most `most`; 0 if that would take long to find.
+/// The usual number of pieces of a large placement, of at most `most`; 0 if that is not known well enough.
 fn usual_pieces(problem: &Problem, most: usize) -> usize {
     if problem.len() > MAX_COVERED {
         return 0;
     }
     let bound = clique_cover(problem.conflicts()).len();
-    most.min(bound * 3 / 4)
+    let usual = most.min(bound * 3 / 4);
+    if usual <= MAX_USUAL { usual } else { 0 }
 }
 
 /// Maximum number of candidates that are covered by cliques: some tenths of a millisecond.
 const MAX_COVERED: usize = 1024;
+
+/// With more pieces, paths may agree and yet miss most of the tree: 27 kings are usual on 12 x 12.
+const MAX_USUAL: usize = 24;
 
 /// Number of nodes that belong to the decisions at a node.
 type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;

@@ -55,12 +55,10 @@ impl<'g> ScoredOrder<'g> {
 
 /// A [`ScoredOrder`] without its graph, kept for the next question about the same task.
 pub(crate) struct OrderNote {
-    candidates: Vec<u32>,
+    pub(crate) candidates: Vec<u32>,
     is_natural: bool,
     budget: u64,
     estimate: Option<StateEstimate>,
-    /// The number of states, guessed from the widths.
-    pub(crate) guessed_states: f64,
     /// The effort of the search that found it.
     pub(crate) effort: f64,
 }
@@ -72,7 +70,6 @@ impl OrderNote {
             is_natural: scored.is_natural,
             budget: scored.budget,
             estimate: scored.estimate.get().copied(),
-            guessed_states: scored.order.guessed_states,
             effort,
         }
     }

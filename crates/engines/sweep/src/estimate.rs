@@ -22,9 +22,9 @@ pub(crate) struct StateEstimate {
 pub(crate) enum Certainty {
     /// All states were expanded.
     Exact,
-    /// The widest frontiers were expanded.
+    /// The frontiers that are guessed to have the most states were expanded.
     Close,
-    /// The widest frontiers were not expanded.
+    /// They were not expanded.
     Rough,
 }
 
@@ -34,14 +34,14 @@ impl StateEstimate {
     pub(crate) fn of(order: &Order<'_>, budget: u64) -> Self {
         let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
         let guessed = &order.guessed;
-        let (widths_seen, widths_ahead) = order.widths.split_at(seen.len());
+        let (guessed_seen, guessed_ahead) = guessed.split_at(seen.len());
         let [before, last] = last_ratios(&seen, guessed);
         let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
-        let is_close = is_steady && widest(widths_ahead) <= widest(widths_seen);
+        let is_close = is_steady && most(guessed_ahead) <= most(guessed_seen);
         // While states still become more, a beginning with few states says nothing about the rest.
         let ratio = if is_close { last } else { last.max(1.0) };
-        let ahead = guessed[seen.len()..].iter().map(|guess| guess * ratio);
-        let certainty = if widths_ahead.is_empty() {
+        let ahead = guessed_ahead.iter().map(|guess| guess * ratio);
+        let certainty = if guessed_ahead.is_empty() {
             Certainty::Exact
         } else if is_close {
             Certainty::Close
@@ -53,7 +53,7 @@ impl StateEstimate {
         let widest = neighbours.fold(1.0, f64::max);
         let as_until_now = match certainty {
             Certainty::Exact => widest,
-            _ => 2.0 * widest_ahead(&seen, widths_ahead.len()),
+            _ => 2.0 * widest_ahead(&seen, guessed_ahead.len()),
         };
         StateEstimate {
             states: all.iter().sum(),
@@ -87,8 +87,8 @@ fn widest_ahead(seen: &[f64], ahead: usize) -> f64 {
     last * (growth * ahead as f64 / 2.0).exp()
 }
 
-fn widest(widths: &[u32]) -> u32 {
-    widths.iter().max().copied().unwrap_or(0)
+fn most(numbers: &[f64]) -> f64 {
+    numbers.iter().copied().fold(0.0, f64::max)
 }
 
 /// The ratio of expanded to guessed states, in the last two of [`PARTS`] equal parts.
@@ -135,4 +135,31 @@ pub(crate) fn layer_sizes<K: Key>(order: &Order<'_>, budget: u64) -> Vec<f64> {
         sizes.push(part.now.len() as f64);
     }
     sizes
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{Candidate, ConflictGraph, Problem};
+
+    use super::*;
+    use crate::graph::Graph;
+
+    /// Pieces that move as rook or knight: the second row opens as many columns and squares as later ones, but has few
+    /// states.
+    #[test]
+    fn an_estimate_is_rough_before_the_states_are_most() {
+        let n = 16;
+        let mut conflicts = ConflictGraph::new(n * n);
+        for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let [rows, columns] = [a / n - b / n, (a % n).abs_diff(b % n)];
+            if rows == 0 || columns == 0 || rows * columns == 2 {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let problem = Problem::new(vec![1; n * n], conflicts, Vec::new()).unwrap();
+        let graph = Graph::of(&problem);
+        let order = Order::new(&graph, (0..(n * n) as u32).collect()).unwrap();
+        let estimate = |budget| StateEstimate::of(&order, budget);
+        assert_eq!(estimate(10_000).certainty, Certainty::Rough);
+    }
 }

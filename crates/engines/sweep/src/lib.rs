@@ -100,8 +100,8 @@ fn too_wide() -> Refusal {
 struct SweepPlan {
     task: Task,
     order: Option<OrderNote>,
-    /// The guessed number of states of the search that was started last.
-    started: Option<f64>,
+    /// The order of the search that was started last.
+    started: Option<Vec<u32>>,
 }
 
 impl Plan for SweepPlan {
@@ -122,13 +122,13 @@ impl Plan for SweepPlan {
             let sweep = ErasedSweep::new(task.problem(), &scored.order, by_size, settings);
             Box::new(sweep) as Box<dyn Search>
         });
-        self.started = self.order.as_ref().map(|order| order.guessed_states);
+        self.started = self.order.as_ref().map(|order| order.candidates.clone());
         search
     }
 
-    fn starts_better(&self) -> bool {
-        let order = self.order.as_ref().zip(self.started);
-        order.is_some_and(|(order, started)| MUCH_BETTER * order.guessed_states < started)
+    fn starts_otherwise(&self) -> bool {
+        let order = self.order.as_ref().zip(self.started.as_ref());
+        order.is_some_and(|(order, started)| order.candidates != *started)
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -226,9 +226,6 @@ fn discounted(states: f64, certainty: Certainty, doubt: f64) -> f64 {
         _ => states,
     }
 }
-
-/// A search is started again if that is guessed to reduce its states by this factor.
-const MUCH_BETTER: f64 = 2.0;
 
 /// A rough estimate may, rarely, be too high by this factor.
 const MUCH: f64 = 100.0;

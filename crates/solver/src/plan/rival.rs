@@ -43,7 +43,7 @@ impl Rival {
             none => none.insert(plan(&*self.engine, task)?),
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
-        if plan.starts_better() {
+        if plan.starts_otherwise() && self.progress() < 0.5 {
             self.walk = None;
         }
         within_memory(estimate, self.engine.name(), task)

@@ -228,11 +228,12 @@ impl<'t> Rivals<'t> {
         asked.fold(f64::INFINITY, f64::min)
     }
 
-    /// The least expected work of the engines that know it, or have made some progress.
-    fn least_reliable(&self) -> f64 {
+    /// The least expected work of the engines that have made some progress.
+    fn least_in_progress(&self) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let reliable = asked.filter(|rival| rival.is_certain() || rival.progress() >= SOME_WAY);
-        reliable.map(Rival::expected).fold(f64::INFINITY, f64::min)
+        let in_progress = asked.filter(|rival| rival.progress() >= SOME_WAY);
+        let expected = in_progress.map(Rival::expected);
+        expected.fold(f64::INFINITY, f64::min)
     }
 
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
@@ -243,7 +244,7 @@ impl<'t> Rivals<'t> {
             .iter()
             .map(|&at| self.all[at].reached())
             .collect();
-        let (best, certain) = (self.least_reliable(), self.least_certain());
+        let (best, certain) = (self.least_in_progress(), self.least_certain());
         let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
