@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
-use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, SOME_WAY, SOON};
+use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, SLIGHT, SOME_WAY, SOON};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -191,7 +191,7 @@ impl Rival {
         }
         // The end of a search that has done more than its estimate, or shows no progress, is not near.
         let least = 2.0 * walked;
-        if progress == 0.0 {
+        if progress == 0.0 || progress < SLIGHT && estimated.is_finite() {
             return estimated.max(least);
         }
         let extrapolated = self.extrapolated();
