@@ -64,9 +64,9 @@ pub(super) const FAR: f64 = 100.0;
 /// A trial search that is expected to end much later than another one does 1 in this number of its work.
 pub(super) const FAR_SHARE: f64 = 4.0;
 
-/// If the best engine is expected to take more work than this, some minutes, trial searches do equal work: no
+/// If the best engine is expected to take more work than this, about an hour, trial searches do equal work: no
 /// expectation is reliable.
-pub(super) const SOON: f64 = 2e11;
+pub(super) const SOON: f64 = 3e12;
 
 /// Less progress of a trial search says less about its end than an estimate.
 pub(super) const SLIGHT: f64 = 0.01;
