@@ -148,9 +148,8 @@ impl Rival {
     /// the best one soon. That is a guess.
     pub(super) fn turn(&self, work: f64, best: f64) -> f64 {
         let is_late = |factor: f64| self.expected() > factor * best;
-        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
-            0.0
-        } else if self.progress() >= SOME_WAY / 2.0 && is_late(MISLED) {
+        let is_hopeless = self.progress() >= SOME_WAY / 2.0 && is_late(MISLED);
+        if self.least_work() > work || self.is_unprepared() || self.is_lost() || is_hopeless {
             0.0
         } else if best <= SOON && is_late(FAR) {
             work / FAR_SHARE

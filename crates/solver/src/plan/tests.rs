@@ -12,6 +12,7 @@ use standoff_engines::Components;
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use super::Planner;
+use super::walk::TrialSearch;
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
 fn chains(number: usize) -> Arc<Problem> {
@@ -71,6 +72,8 @@ struct Counter {
     said: Nodes,
     /// The maximum number of nodes that it visits at once.
     longest: u64,
+    /// The number of nodes that a unit of the budget counts.
+    in_a_unit: u64,
     walked: u64,
 }
 
@@ -112,7 +115,7 @@ impl Sink for Total {
 
 impl Search for Counter {
     fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
-        let budget = budget.min(self.longest);
+        let budget = budget.saturating_mul(self.in_a_unit).min(self.longest);
         self.walked = (self.walked + budget).min(self.nodes);
         if self.walked == self.nodes {
             Step::Done
@@ -152,8 +155,101 @@ fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
         nodes,
         said,
         longest: 100_000,
+        in_a_unit: 1,
         walked: 0,
     })
+}
+
+/// A trial search does hardly more work than it may, although a unit of its budget counts ten thousand nodes.
+#[test]
+fn a_trial_search_keeps_to_its_work() {
+    let task = task(1);
+    let mut plan = CounterPlan(Counter {
+        name: "pairs",
+        nodes: u64::MAX,
+        said: Nodes::Unknown { likely_least: 1.0 },
+        longest: u64::MAX,
+        in_a_unit: 10_000,
+        walked: 0,
+    });
+    let mut trial = TrialSearch::start(&mut plan, &task).unwrap();
+    for work in [1e5, 1e6, 1e8] {
+        assert!(!trial.up_to(work, 1.0, &task));
+        let done = trial.work(1.0);
+        assert!(work <= done && done <= 1.2 * work, "{done} of {work}");
+    }
+}
+
+/// An engine that finds a way to search with far fewer nodes once an estimate may take some effort.
+#[derive(Clone)]
+struct Improving;
+
+impl Engine for Improving {
+    fn name(&self) -> &'static str {
+        "improving"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(ImprovingPlan {
+            effort: 0.0,
+            started_with: 0.0,
+        }))
+    }
+}
+
+struct ImprovingPlan {
+    effort: f64,
+    started_with: f64,
+}
+
+impl ImprovingPlan {
+    const ENOUGH: f64 = 5e5;
+}
+
+impl Plan for ImprovingPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        self.effort = effort;
+        let nodes = Nodes::AtLeast {
+            least: 1.0,
+            likely_most: 1e12,
+        };
+        Ok(Estimate::new(nodes, 1.0))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        self.started_with = self.effort;
+        Ok(Box::new(Counter {
+            name: "improving",
+            nodes: if self.effort < Self::ENOUGH {
+                10_000_000_000
+            } else {
+                30_000_000
+            },
+            said: Nodes::Exact(0.0),
+            longest: 100_000,
+            in_a_unit: 1,
+            walked: 0,
+        }))
+    }
+
+    fn starts_otherwise(&self) -> bool {
+        self.started_with < Self::ENOUGH && self.effort >= Self::ENOUGH
+    }
+}
+
+#[test]
+fn a_trial_search_starts_again_in_a_better_way() {
+    let certain = counter("certain", 1_000_000_000, Nodes::Exact(1e9));
+    let planner = Planner::of(&[certain, Arc::new(Improving)]);
+    let mut planned = planner.plan(&task(1)).unwrap();
+    assert_eq!(planned.engine(), "improving");
+    let mut begun = planned.begin().unwrap();
+    while !begun.advance(u64::MAX) {}
+    assert_eq!(begun.search().work(), 30_000_000);
 }
 
 /// Trial searches with little progress take a fortieth of the certain search, and a promising one up to a quarter.

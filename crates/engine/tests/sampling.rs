@@ -1,0 +1,38 @@
+//! Random paths in trees of sets.
+
+use standoff_engine::Nodes;
+use standoff_engine::sampling::Knuth;
+
+/// The sets of at most five of sixty elements, other than the empty one.
+const SETS: f64 = 60.0 + 1770.0 + 34_220.0 + 487_635.0 + 5_461_512.0;
+
+/// A node is the first element that may be added, and the number of elements.
+type Node = (usize, u32);
+
+fn elements(&(from, size): &Node) -> Vec<usize> {
+    let most = if size < 5 { 60 } else { from };
+    (from..most).collect()
+}
+
+fn estimate(skew: fn(&Node) -> u32) -> Nodes {
+    let knuth = Knuth {
+        node_cost: 1.0,
+        effort: 4e5,
+    };
+    let number = |_: &Node, elements: &[usize]| elements.len() as f64;
+    let child = |&(_, size): &Node, element: usize| (element + 1, size + 1);
+    let size = knuth.estimate_skewed(&(0, 0), elements, number, child, skew);
+    size.nodes()
+}
+
+/// The first element has by far the largest subtree.
+#[test]
+fn paths_agree_if_each_element_is_chosen_by_its_sets() {
+    let (least, most) = estimate(|&(_, size)| 4u32.saturating_sub(size)).interval();
+    assert!(
+        least <= SETS && SETS <= most && most <= 1.5 * least,
+        "{least} to {most}"
+    );
+    let (least, most) = estimate(|_| 0).interval();
+    assert!(most > 2.0 * least, "{least} to {most}");
+}
