@@ -239,25 +239,26 @@ impl<'t> Rivals<'t> {
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
     /// finished, or is half way: since all have done the same work, no other is much faster.
     fn walk(&mut self, work: f64) -> Option<usize> {
-        let before: Vec<Reached> = self
-            .ranking
-            .iter()
-            .map(|&at| self.all[at].reached())
-            .collect();
+        let asked = self.ranking.iter();
+        let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
         let (best, certain) = (self.least_in_progress(), self.least_certain());
         let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
-        order.into_iter().find(|&place| {
+        for place in order {
             let rival = &mut self.all[self.ranking[place]];
             if is_long && rival.extrapolated() >= certain {
-                return false;
+                continue;
             }
             let turn = rival.turn(work, best);
-            turn > rival.walked()
-                && (rival.walk_to(turn, self.task) || is_half_way(before[place], rival.reached()))
-        })
+            let has_turn = turn > rival.walked();
+            let is_done = has_turn && rival.walk_to(turn, self.task);
+            if is_done || has_turn && is_half_way(before[place], rival.reached()) {
+                return Some(place);
+            }
+        }
+        None
     }
 }
 
