@@ -127,7 +127,10 @@ impl Nodes {
                 least,
                 most: most.min(bound),
             },
-            Nodes::AtLeast { .. } if most <= bound => self,
+            Nodes::AtLeast { .. } => Nodes::AtLeast {
+                least,
+                likely_most: most.min(bound),
+            },
             _ => Nodes::AtMost {
                 likely_least: least,
                 most: most.min(bound),
@@ -214,7 +217,8 @@ mod tests {
         let at_least = Nodes::AtLeast { least, likely_most };
         assert_eq!(text(at_least), "at least 2.0e6 nodes");
         assert_eq!(text(at_least.within(4.1e9)), "at least 2.0e6 nodes");
-        assert_eq!(text(at_least.within(4.0e9)), "at most 4.0e9 nodes");
+        assert_eq!(text(at_least.within(4.0e9)), "at least 2.0e6 nodes");
+        assert_eq!(at_least.within(4.0e9).interval(), (2.9e6, 4.0e9));
         let unknown = Nodes::Unknown { likely_least: 1e19 };
         assert_eq!(text(unknown), "unknown");
         assert_eq!(text(unknown.within(4.1e20)), "at most 5.0e20 nodes");

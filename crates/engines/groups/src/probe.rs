@@ -176,7 +176,8 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
         of(unknown(size), 0)
     } else if is_small || facts.joint().is_empty() {
         of(size.nodes(), 0)
-    } else if effort / FOUND_AGAIN < decisions_at_once(facts) * decision_cost(facts, NODES_BEFORE) {
+    } else if effort / FOUND_AGAIN < facts.problem.len() as f64 * decision_cost(facts, NODES_BEFORE)
+    {
         // With counting, listing the decisions of one node would exceed the effort.
         of(unknown(size), NODES_BEFORE)
     } else {
@@ -185,11 +186,6 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
         // The bound is that of the tree without counting, with which a search begins.
         of(size.nodes(), NODES_BEFORE)
     }
-}
-
-/// Approximate number of decisions at a node near the root.
-fn decisions_at_once(facts: &Facts) -> f64 {
-    facts.problem.len() as f64
 }
 
 /// Samples a tree, propagating at each node as a search does after this number of nodes.

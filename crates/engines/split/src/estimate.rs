@@ -48,7 +48,7 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let sample = |nodes: NodesOf<'_, Node<B, L>>| {
         let decisions = |node: &Node<B, L>| node.decisions(most);
         let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
-        // A decision has about as large a subtree as there are sets of the later ones.
+        // The subtree of a decision has about one node for each set of later ones.
         let skew = |node: &Node<B, L>| pieces.saturating_sub(node.size + 1) as u32;
         Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };

@@ -29,15 +29,15 @@ pub(crate) enum Certainty {
 }
 
 impl StateEstimate {
-    /// Expands up to `budget` states. The states of later frontiers are guessed from their widths, corrected by the
-    /// ratio of such guesses to the states that were expanded.
+    /// Expands up to `budget` states. The states of later frontiers are [guessed](Order::guessed_by_frontier),
+    /// corrected by the ratio of such guesses to the states that were expanded.
     pub(crate) fn of(order: &Order<'_>, budget: u64) -> Self {
         let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
-        let guessed = &order.guessed;
+        let guessed = &order.guessed_by_frontier;
         let (guessed_seen, guessed_ahead) = guessed.split_at(seen.len());
         let [before, last] = last_ratios(&seen, guessed);
         let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
-        let is_close = is_steady && most(guessed_ahead) <= most(guessed_seen);
+        let is_close = is_steady && largest(guessed_ahead) <= largest(guessed_seen);
         // While states still become more, a beginning with few states says nothing about the rest.
         let ratio = if is_close { last } else { last.max(1.0) };
         let ahead = guessed_ahead.iter().map(|guess| guess * ratio);
@@ -87,7 +87,7 @@ fn widest_ahead(seen: &[f64], ahead: usize) -> f64 {
     last * (growth * ahead as f64 / 2.0).exp()
 }
 
-fn most(numbers: &[f64]) -> f64 {
+fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().copied().fold(0.0, f64::max)
 }
 

@@ -199,7 +199,7 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
     let widest = discounted(estimate.widest, estimate.certainty, MUCH);
     let node_cost = state_cost + preparation / states;
-    let likely_most = (states * doubt(estimate.certainty)).min(scored.order.most_states());
+    let likely_most = states * doubt(estimate.certainty);
     let nodes = match estimate.certainty {
         Certainty::Exact => Nodes::Exact(states),
         Certainty::Close | Certainty::Rough => Nodes::AtLeast {
@@ -207,6 +207,7 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
             likely_most,
         },
     };
+    let nodes = nodes.within(scored.order.most_states());
     Estimate::new(nodes, node_cost).holding(widest * (8.0 * words + KEY))
 }
 

@@ -6,9 +6,9 @@ use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
 use crate::key::mix;
-use crate::records::Records;
 
-/// Returns an upper bound on the number of states of each frontier.
+/// Returns an upper bound on the number of states of each frontier, given its width and the frontiers at
+/// which items end.
 ///
 /// Besides the sums, a state depends only on which *live* candidates were chosen: those that a later transition reads.
 /// They are independent, so that at most one is in each clique of a partition. If their number is bounded, there are also
@@ -22,7 +22,8 @@ use crate::records::Records;
 pub(crate) fn most_states(
     graph: &Graph,
     order: &[u32],
-    records: &Records,
+    widths: &[u32],
+    ends: &[usize],
     sums: &[BoundedSum],
 ) -> Vec<f64> {
     let most_chosen = sums.iter().filter_map(|sum| sum.most_chosen(graph.len()));
@@ -31,7 +32,7 @@ pub(crate) fn most_states(
     let mut effects = Effects {
         graph,
         order,
-        ends: &records.ends,
+        ends,
         frontier: 0,
         number: 0,
     };
@@ -47,8 +48,8 @@ pub(crate) fn most_states(
     let mut most = vec![1.0];
     for (position, &candidate) in order.iter().enumerate() {
         let candidate = candidate as usize;
-        let ends = set_by(graph, candidate).map(|item| records.ends[item]);
-        let end = ends.max().unwrap_or(position);
+        let item_ends = set_by(graph, candidate).map(|item| ends[item]);
+        let end = item_ends.max().unwrap_or(position);
         if end > position {
             frontier.insert(clique_of[position]);
             ending[end].push(clique_of[position]);
@@ -57,16 +58,12 @@ pub(crate) fn most_states(
             frontier.remove(clique);
         }
         values.decide(graph.memberships(candidate));
-        let bits: u32 = records.used[position + 1]
-            .iter()
-            .map(|word| word.count_ones())
-            .sum();
         let mut sets = frontier.sets_of_at_most(most_chosen);
         if most_chosen < u64::from(frontier.cliques) {
             sets = sets.min(log_of_subsets(effects.at(position + 1), 1.0, most_chosen));
         }
         let sets = sets + values.log;
-        most.push(f64::from(bits).min(sets).exp2());
+        most.push(f64::from(widths[position + 1]).min(sets).exp2());
     }
     most
 }
@@ -120,8 +117,8 @@ impl Live {
     }
 }
 
-/// Binary logarithm of the number of sets of at most `most` elements, of as many classes as given, with at most one
-/// element of each class of this size.
+/// Binary logarithm of the number of sets of at most `most` elements with at most one of each class. There are `classes`
+/// of them, all of this size.
 fn log_of_subsets(classes: usize, size: f64, most: u64) -> f64 {
     let (mut of_size, mut sets) = (1.0, 1.0);
     for chosen in 0..classes.min(most as usize) {
@@ -239,6 +236,7 @@ mod tests {
             some(random, 1.0, Bounds::at_most(all)),
             some(random, 0.4, Bounds::at_most(few)),
             some(random, 0.3, Bounds::at_least(1)),
+            some(random, 0.5, Bounds::at_least(2)),
         ];
         for centre in (0..random.usize(0..4)).map(Candidate::new) {
             let mut members: Vec<Candidate> = conflicts.with(centre).chain([centre]).collect();
@@ -261,7 +259,8 @@ mod tests {
             random.shuffle(&mut candidates);
             let order = Order::new(&graph, candidates).unwrap();
             let sizes = layer_sizes::<u128>(&order, u64::MAX);
-            for (frontier, (&size, &most)) in sizes.iter().zip(&order.most_states).enumerate() {
+            for (frontier, (&size, &most)) in sizes.iter().zip(&order.most_by_frontier).enumerate()
+            {
                 assert!(size <= most + 1e-6, "{size} > {most} at {frontier}");
             }
         }
@@ -285,6 +284,6 @@ mod tests {
         let problem = Problem::new(vec![1; 144], rooks, vec![four]).unwrap();
         let graph = Graph::of(&problem);
         let order = Order::new(&graph, (0..144).collect()).unwrap();
-        assert!(order.most_states[72] < 5.0 * 10_000.0);
+        assert!(order.most_by_frontier[72] < 5.0 * 10_000.0);
     }
 }

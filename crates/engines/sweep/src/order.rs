@@ -16,12 +16,12 @@ pub(crate) struct Order<'g> {
     records: Records,
     /// The number of bits of a state at each frontier.
     pub(crate) widths: Vec<u32>,
-    /// The number of states at each frontier, guessed from the widths.
-    pub(crate) guessed: Vec<f64>,
+    /// The number of states at each frontier, guessed from the widths, and at most the maximum number.
+    pub(crate) guessed_by_frontier: Vec<f64>,
     /// The sum of these numbers.
     pub(crate) guessed_states: f64,
     /// The maximum number of states at each frontier.
-    pub(crate) most_states: Vec<f64>,
+    pub(crate) most_by_frontier: Vec<f64>,
 }
 
 /// Each bit of a state multiplies the guessed number of states by 2 to this power.
@@ -39,8 +39,8 @@ impl<'g> Order<'g> {
         let sums: Vec<BoundedSum> = sums.collect();
         let records = Records::of(graph, &candidates, &sums)?;
         let widths = records.widths();
-        let most_states = most_states(graph, &candidates, &records, &sums);
-        let guessed = guessed_states(&widths, &most_states);
+        let most = most_states(graph, &candidates, &widths, &records.ends, &sums);
+        let guessed = guessed_states(&widths, &most);
         Some(Order {
             graph,
             candidates,
@@ -48,19 +48,19 @@ impl<'g> Order<'g> {
             records,
             guessed_states: guessed.iter().sum(),
             widths,
-            guessed,
-            most_states,
+            guessed_by_frontier: guessed,
+            most_by_frontier: most,
         })
     }
 
     /// The maximum number of states of all frontiers.
     pub(crate) fn most_states(&self) -> f64 {
-        self.most_states.iter().sum()
+        self.most_by_frontier.iter().sum()
     }
 
     /// The maximum number of states of two neighbouring frontiers.
     pub(crate) fn widest(&self) -> f64 {
-        let neighbours = self.most_states.windows(2).map(|two| two[0] + two[1]);
+        let neighbours = self.most_by_frontier.windows(2).map(|two| two[0] + two[1]);
         neighbours.fold(1.0, f64::max)
     }
 
@@ -100,7 +100,7 @@ impl<'g> Order<'g> {
             by_size,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
-            ahead: ahead(&self.guessed),
+            ahead: ahead(&self.guessed_by_frontier),
         }
     }
 

@@ -74,7 +74,7 @@ pub(super) const SLIGHT: f64 = 0.01;
 /// After this progress of a trial search, the expected end is reliable enough to give others shorter turns.
 pub(super) const SOME_WAY: f64 = 0.1;
 
-/// If a trial search has made this progress, the rests of the others are not sampled: that takes as long as its own rest.
+/// If a trial search has made this progress, the rests of the others are not sampled: that would take about as long as to finish it.
 pub(super) const FAR_ON: f64 = 0.2;
 
 /// The progress of a trial search may be too high by this factor at first.

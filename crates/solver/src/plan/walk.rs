@@ -37,7 +37,7 @@ impl TrialSearch {
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
     /// returns whether it is complete. A node costs what the engine estimates now.
     ///
-    /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. So the first budget is
+    /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. The first budget is
     /// one unit, and each further one is at most twice the one before, and no more than is left at the pace until now.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
