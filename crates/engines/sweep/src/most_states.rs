@@ -206,12 +206,15 @@ impl<'a> OpenSums<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use fastrand::Rng;
     use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
+    use super::*;
     use crate::estimate::layer_sizes;
-    use crate::graph::Graph;
     use crate::order::Order;
+    use crate::records::Records;
 
     /// At most some candidates in all, sums of some of them, and candidates that must be dominated.
     fn random_problem(random: &mut Rng) -> Problem {
@@ -264,6 +267,65 @@ mod tests {
                 assert!(size <= most + 1e-6, "{size} > {most} at {frontier}");
             }
         }
+    }
+
+    /// Cliques of 3, 2 and 1 candidates: 1, 6, 11 and 6 sets of 0 to 3 members.
+    #[test]
+    fn few_cliques_have_few_sets() {
+        let mut live = Live {
+            members: vec![0; 4],
+            candidates: 0,
+            cliques: 0,
+            sets: 0.0,
+        };
+        [0, 0, 0, 1, 1, 2, 3].map(|clique| live.insert(clique));
+        live.remove(3);
+        for (most, sets) in [(0, 1.0), (1, 7.0), (2, 18.0), (3, 24.0)] {
+            let bound = live.sets_of_at_most(most).exp2();
+            assert!(
+                sets - 1e-9 <= bound && bound < sets + 1.5,
+                "{bound} for {most}"
+            );
+        }
+    }
+
+    /// Of a path a-b-c-d-e, a and c have b as their later neighbour, then c and e have d.
+    #[test]
+    fn effects_are_the_later_items() {
+        let mut path = ConflictGraph::new(5);
+        (1..5).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
+        let must_be_dominated = |centre: usize| {
+            let members = [centre.saturating_sub(1), centre, (centre + 1).min(4)];
+            let members: BTreeSet<usize> = members.into_iter().collect();
+            LinearConstraint {
+                members: (members.into_iter())
+                    .map(|at| Member::of_weight_1(Candidate::new(at)))
+                    .collect(),
+                bounds: Bounds::at_least(1),
+            }
+        };
+        let number = |constraints, frontier| {
+            let problem = Problem::new(vec![1; 5], path.clone(), constraints).unwrap();
+            let graph = Graph::of(&problem);
+            let order = [0, 2, 4, 1, 3];
+            let records = Records::of(&graph, &order, &[]).unwrap();
+            let effects = Effects {
+                graph: &graph,
+                order: &order,
+                ends: &records.ends,
+                frontier: 0,
+                number: 0,
+            };
+            effects.count(frontier)
+        };
+        // a sets b; c sets b and d; e sets d. After b, a sets nothing, while c and e set d.
+        assert_eq!(
+            [2, 3, 4].map(|frontier| number(vec![], frontier)),
+            [2, 3, 2]
+        );
+        // If c must be dominated, c sets itself until d is decided, and b sets c.
+        let dominated = || vec![must_be_dominated(2)];
+        assert_eq!([3, 4].map(|frontier| number(dominated(), frontier)), [3, 4]);
     }
 
     /// The effect of a rook that is decided is its column. Half of 12 x 12 squares have 347,833 sets of four rooks in different
