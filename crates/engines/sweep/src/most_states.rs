@@ -278,7 +278,9 @@ mod tests {
             cliques: 0,
             sets: 0.0,
         };
-        [0, 0, 0, 1, 1, 2, 3].map(|clique| live.insert(clique));
+        for clique in [0, 0, 0, 1, 1, 2, 3] {
+            live.insert(clique);
+        }
         live.remove(3);
         for (most, sets) in [(0, 1.0), (1, 7.0), (2, 18.0), (3, 24.0)] {
             let bound = live.sets_of_at_most(most).exp2();
