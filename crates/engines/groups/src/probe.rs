@@ -32,10 +32,8 @@ const SOON_MET: f64 = 40.0;
 /// to nine times more expensive, averaged over all nodes of a search a few times.
 const COUNTING: f64 = 0.3;
 
-/// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80. With at most
-/// `WIDE` candidates, constraints are small and few cliques suffice.
+/// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80.
 const CLIQUE_COST: f64 = 1.5;
-const WIDE: usize = 1024;
 
 /// Factor on the cost of sampling: the decisions of a node are found again for each step of
 /// a path, and trees are sampled with and without counting.
@@ -258,8 +256,7 @@ fn concerned(constraints: &[LinearConstraint]) -> f64 {
     (bounding as f64 + needing as f64 / SOON_MET).min(CONCERNED)
 }
 
-/// Cost of a decision on a random path after this number of nodes. With counting on a wide board, most of it is that of
-/// the cliques.
+/// Cost of a decision on a random path after this number of nodes. With counting, most of it can be that of the cliques.
 fn decision_cost(facts: &Facts, nodes: u64) -> f64 {
     let words = facts.words as f64;
     let alone = DECISION_COST * words * (1 + facts.problem.constraints().len()) as f64;
@@ -267,11 +264,7 @@ fn decision_cost(facts: &Facts, nodes: u64) -> f64 {
         return alone;
     }
     let counting = alone * facts.joint().cost();
-    if facts.words * 64 > WIDE {
-        counting.max(CLIQUE_COST * words * facts.joint().in_cliques())
-    } else {
-        counting
-    }
+    counting.max(CLIQUE_COST * words * facts.joint().in_cliques())
 }
 
 /// A node of the tree that branches on the tightest constraint.

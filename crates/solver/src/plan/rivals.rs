@@ -67,17 +67,19 @@ impl<'t> Rivals<'t> {
         let mut done = None;
         self.ask(effort);
         while !wants_few && !self.is_clear(effort) && !self.task.is_stopped() {
-            let more = estimate_effort(self.least(), walked).min(self.task.effort());
-            if more >= MIN_GROWTH * effort {
-                effort = more;
-                self.ask(effort);
-                continue;
-            }
-            if let Some(at) = self.next_unprepared(walked) {
-                let ready = self.all[at].least_work();
-                self.all[at].ask(self.task, ready);
-                self.sort();
-                continue;
+            if !self.is_in_progress(SOME_WAY) {
+                let more = estimate_effort(self.least(), walked).min(self.task.effort());
+                if more >= MIN_GROWTH * effort {
+                    effort = more;
+                    self.ask(effort);
+                    continue;
+                }
+                if let Some(at) = self.next_unprepared(walked) {
+                    let ready = self.all[at].least_work();
+                    self.all[at].ask(self.task, ready);
+                    self.sort();
+                    continue;
+                }
             }
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
@@ -203,12 +205,16 @@ impl<'t> Rivals<'t> {
     /// trial search. Returns whether anything new is known.
     fn look_ahead(&mut self) -> bool {
         let is_known = self.least_certain() < f64::INFINITY;
-        let is_far = self.all.iter().any(|rival| rival.progress() >= FAR_ON);
-        if is_known || is_far || self.has_looked_ahead() {
+        if is_known || self.is_in_progress(FAR_ON) || self.has_looked_ahead() {
             return false;
         }
         self.all.iter_mut().for_each(Rival::look_ahead);
         true
+    }
+
+    /// Whether a trial search has made this progress.
+    fn is_in_progress(&self, progress: f64) -> bool {
+        self.all.iter().any(|rival| rival.progress() >= progress)
     }
 
     fn has_looked_ahead(&self) -> bool {
