@@ -63,8 +63,9 @@ pub(crate) struct Settings {
 /// Fewer states stay in the cache anyway, and are expanded before a thread has started.
 const FEW_STATES: usize = 32_768;
 
-/// Some tens of milliseconds. A turn has enough parts that no thread waits long for the last one.
-const TURN: u64 = 524_288;
+/// A few milliseconds, so that a trial search takes no longer than it may. A turn has enough parts that no thread waits
+/// long for the last one.
+const TURN: u64 = 65_536;
 
 /// The successors of a turn take at most 1 / `MEMORY_SHARE` of the free memory. A turn has at least one state.
 const MEMORY_SHARE: usize = 8;

@@ -71,10 +71,18 @@ pub(super) const SOON: f64 = 3e12;
 /// Less progress of a trial search says less about its end than an estimate.
 pub(super) const SLIGHT: f64 = 0.01;
 
-/// After this progress of a trial search, the expected end is reliable enough to give others shorter turns.
+/// The progress of a trial search may be too low by this factor: at the beginning of a sweep of n pieces that move as
+/// rook or king, for example.
+pub(super) const PROMISE: f64 = 8.0;
+
+/// After this progress of a trial search, those that are expected to take far longer get shorter turns.
+pub(super) const ON_ITS_WAY: f64 = 0.03;
+
+/// After this progress of a trial search, estimates and preparations would take longer than they save.
 pub(super) const SOME_WAY: f64 = 0.1;
 
-/// If a trial search has made this progress, the rests of the others are not sampled: that would take about as long as to finish it.
+/// If a trial search has made this progress, the rests of the others are not sampled: that would take about as long as
+/// to finish it.
 pub(super) const FAR_ON: f64 = 0.2;
 
 /// The progress of a trial search may be too high by this factor at first.

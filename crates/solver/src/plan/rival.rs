@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
-use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, SLIGHT, SOME_WAY, SOON};
+use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, PROMISE, SLIGHT, SOME_WAY, SOON};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -212,8 +212,14 @@ impl Rival {
         }
     }
 
+    /// Whether the search may take less than this work, as far as the trial search can tell. The progress of a sweep is
+    /// often too low at first.
+    pub(super) fn is_promising(&self, work: f64) -> bool {
+        self.extrapolated() < PROMISE * work
+    }
+
     /// The work of the search at the pace of the trial search; infinite if that shows no progress.
-    pub(super) fn extrapolated(&self) -> f64 {
+    fn extrapolated(&self) -> f64 {
         match self.progress() {
             0.0 => f64::INFINITY,
             progress => self.walked() / progress,

@@ -17,7 +17,7 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
-    SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
+    ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
 use super::rival::{Reached, Rival, is_half_way};
 /// The engines that may answer a task, and the ranking of those that were asked.
@@ -185,8 +185,7 @@ impl<'t> Rivals<'t> {
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
         let (certain, expected) = (self.least_certain(), self.least_expected());
-        let extrapolated = self.ranking.iter().map(|&at| self.all[at].extrapolated());
-        let most = if extrapolated.fold(f64::INFINITY, f64::min) < certain {
+        let most = if self.all.iter().any(|rival| rival.is_promising(certain)) {
             promising_walk_effort(certain)
         } else {
             walk_effort(certain)
@@ -237,7 +236,7 @@ impl<'t> Rivals<'t> {
     /// The least expected work of the engines that have made some progress.
     fn least_in_progress(&self) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let in_progress = asked.filter(|rival| rival.progress() >= SOME_WAY);
+        let in_progress = asked.filter(|rival| rival.progress() >= ON_ITS_WAY);
         let expected = in_progress.map(Rival::expected);
         expected.fold(f64::INFINITY, f64::min)
     }
@@ -254,7 +253,7 @@ impl<'t> Rivals<'t> {
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
-            if is_long && rival.extrapolated() >= certain {
+            if is_long && !rival.is_promising(certain) {
                 continue;
             }
             let turn = rival.turn(work, best);
