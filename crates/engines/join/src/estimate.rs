@@ -1,23 +1,33 @@
 //! The estimated work of a join, from random paths down the search trees of its halves.
 
+use std::sync::Arc;
+
 use standoff_engine::sampling::TreeSize;
+use standoff_engine::sets::SizeLimits;
 use standoff_engine::{Estimate, Nodes};
 use standoff_model::Problem;
 
+use crate::half::{Half, HalfEstimate};
 use crate::pairs::SLICED;
 use crate::plan::{JoinPlan, planning_cost};
 use crate::table::Entry;
 
 pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
     let combinations = plan.combinations.len() as f64;
-    let effort = effort / 4.0;
-    let halves = [0, 1].map(|half| plan.halves[half].estimate(plan.combinations, half, effort));
+    let sizes = match SizeLimits::of(problem) {
+        Some(size) if size.least == size.most && size.most < MOST_SIZES => size.most + 1,
+        _ => 0,
+    };
+    let estimate =
+        |half: &Arc<dyn Half>, at| half.estimate(plan.combinations, at, sizes, effort / 2.0);
+    let halves = [0, 1].map(|at| estimate(&plan.halves[at], at));
     let nodes = halves.each_ref().map(|half| half.nodes);
     let placements = halves.each_ref().map(|half| half.placements);
     let listed = nodes[0].mean + nodes[1].mean;
-    let entries = placements.map(|placements| entries(plan, placements.mean, combinations));
-    let slices = (entries[1] / plan.classes.exact_len() / SLICED as f64).max(1.0);
-    let pairs = combinations * entries[0] * slices;
+    let entries = halves
+        .each_ref()
+        .map(|half| entries(plan, half, combinations));
+    let pairs = combinations * pairs(plan, &halves, combinations);
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
     // Many placements with few signatures are merged time and again.
@@ -53,11 +63,36 @@ pub(crate) fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
     (work > effort).then(|| Estimate::new(Nodes::Unprepared { work }, 1.0).holding(MIN_MEMORY))
 }
 
-/// The mean number of entries of a table, for all placements of a half in all combinations.
-fn entries(plan: &JoinPlan, placements: f64, combinations: f64) -> f64 {
-    let signatures = (plan.bicliques as f64).exp2() * plan.classes.len();
-    (placements / combinations.max(1.0)).min(signatures)
+/// The mean number of entries of a table, for all placements of a half in all combinations. Placements with the same
+/// candidates in bicliques, and of the same class, have one entry.
+fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
+    let sets = half.connected.min((plan.bicliques as f64).exp2());
+    (half.placements.mean / combinations.max(1.0)).min(sets * plan.classes.len())
 }
+
+/// The mean number of pairs of an entry of the first half and a slice of the second.
+fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], combinations: f64) -> f64 {
+    let [first, second] = halves;
+    if first.by_size.is_empty() {
+        let [these, those] = halves
+            .each_ref()
+            .map(|half| entries(plan, half, combinations));
+        return these * (those / plan.classes.exact_len() / SLICED as f64).max(1.0);
+    }
+    // The number of pieces of one half determines that of the other.
+    let entries = |half: &HalfEstimate, placements: f64| {
+        (placements / combinations.max(1.0)).min(half.connected)
+    };
+    let sizes = first.by_size.iter().zip(second.by_size.iter().rev());
+    let pairs = sizes.map(|(&these, &those)| match those {
+        0.0 => 1.0,
+        _ => entries(first, these) * (entries(second, those) / SLICED as f64).max(1.0),
+    });
+    pairs.sum()
+}
+
+/// With more sizes of a half, they are not sampled: that would take too long.
+const MOST_SIZES: usize = 24;
 
 /// More placements of a half are sorted, at this cost for each.
 const MIN_SORTED: f64 = 4096.0;
@@ -72,3 +107,46 @@ const MIN_MEMORY: f64 = 4096.0;
 
 /// The largest table in relation to the mean, including its growth by doubling.
 const UNEVEN: f64 = 6.0;
+
+#[cfg(test)]
+mod tests {
+    use standoff_engine::{Search, Step};
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member};
+
+    use super::*;
+    use crate::stages::JoinSearch;
+    use crate::tests::Sum;
+
+    /// Kings on a torus of `n` x `n` squares, where most stand far from the cut.
+    fn kings(n: usize, number: Option<Bounds>) -> Problem {
+        let mut conflicts = ConflictGraph::new(n * n);
+        for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let is_near = |distance: usize| distance <= 1 || distance == n - 1;
+            if is_near(a / n - b / n) && is_near((a % n).abs_diff(b % n)) {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let all = (0..n * n).map(Candidate::new).map(Member::of_weight_1);
+        let number = number.map(|bounds| LinearConstraint {
+            members: all.collect(),
+            bounds,
+        });
+        Problem::new(vec![1; n * n], conflicts, Vec::from_iter(number)).unwrap()
+    }
+
+    #[test]
+    fn equal_signatures_and_few_pieces_have_few_pairs() {
+        for (n, number) in [(8, None), (9, Some(Bounds::exactly(9)))] {
+            let problem = kings(n, number);
+            let plan = Arc::new(JoinPlan::of(&problem, false).unwrap());
+            let (least, most) = estimate(&plan, &problem, 1e7).nodes.interval();
+            let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
+            while join.advance(1 << 20, &mut Sum::default()) == Step::More {}
+            let work = join.work() as f64;
+            assert!(
+                most > work / 2.0 && least < 2.0 * work,
+                "{least:.0} to {most:.0} instead of {work} for n = {n}"
+            );
+        }
+    }
+}

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::bits::Compatible;
-use standoff_engine::sampling::{Knuth, TreeSize, most_decisions};
+use standoff_engine::sampling::{Knuth, TreeSize, most_decisions, usual_pieces};
 use standoff_engine::sets::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
 use standoff_engine::{Search, tree};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::cliques::{Set, union};
 use crate::combinations::Combinations;
+use crate::table::Signature;
 
 /// The placements of a half that meet the conflicts and constraints within it.
 pub(crate) trait Half: Send + Sync {
@@ -20,14 +21,24 @@ pub(crate) trait Half: Send + Sync {
     /// Cost of a node of such a search.
     fn node_cost(&self) -> f64;
 
-    /// Estimates the searches for all combinations together.
-    fn estimate(&self, combinations: Combinations, half: usize, effort: f64) -> HalfEstimate;
+    /// Estimates the searches for all combinations together, and the placements of each of `sizes` sizes, from 0 on.
+    fn estimate(
+        &self,
+        combinations: Combinations,
+        half: usize,
+        sizes: usize,
+        effort: f64,
+    ) -> HalfEstimate;
 }
 
 /// The numbers of nodes and of placements.
 pub(crate) struct HalfEstimate {
     pub(crate) nodes: TreeSize,
     pub(crate) placements: TreeSize,
+    /// The numbers of placements by size.
+    pub(crate) by_size: Vec<f64>,
+    /// The number of sets of candidates that are in a biclique; infinite if it is not known.
+    pub(crate) connected: f64,
 }
 
 /// The candidates of a half in the order in which they are chosen: row by row.
@@ -84,7 +95,12 @@ pub(crate) fn upper_bound(constraint: &LinearConstraint) -> LinearConstraint {
 
 /// The half with this problem, in which the first candidates form rows of these lengths. Shared sets are given by their
 /// candidates in this problem.
-pub(crate) fn half(problem: Problem, rows: &[usize], shared: Vec<Set>) -> Arc<dyn Half> {
+pub(crate) fn half(
+    problem: Problem,
+    rows: &[usize],
+    shared: Vec<Set>,
+    signatures: &Arc<[Signature]>,
+) -> Arc<dyn Half> {
     let ends = rows.iter().scan(0, |end, row| {
         *end += row;
         Some(*end)
@@ -93,6 +109,7 @@ pub(crate) fn half(problem: Problem, rows: &[usize], shared: Vec<Set>) -> Arc<dy
         problem: &Arc::new(problem),
         ends: ends.collect(),
         shared,
+        signatures,
     };
     match build.problem.len() {
         0..=64 => build.with_width::<u64>(),
@@ -108,6 +125,7 @@ struct Build<'a> {
     problem: &'a Arc<Problem>,
     ends: Arc<[usize]>,
     shared: Vec<Set>,
+    signatures: &'a Arc<[Signature]>,
 }
 
 impl Build<'_> {
@@ -131,6 +149,7 @@ impl Build<'_> {
         Arc::new(HalfTree::<B, L> {
             tree: SetTree::new(Compatible::of(self.problem), limits),
             shared: shared.collect(),
+            signatures: self.signatures.clone(),
         })
     }
 }
@@ -138,6 +157,7 @@ impl Build<'_> {
 struct HalfTree<B: Block, L> {
     tree: SetTree<B, RowLimits<L>>,
     shared: Vec<BitSet<B>>,
+    signatures: Arc<[Signature]>,
 }
 
 impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
@@ -153,7 +173,14 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         SEARCH_NODE + words * (1.0 + SUM * self.tree.limits.sums() as f64)
     }
 
-    fn estimate(&self, combinations: Combinations, half: usize, effort: f64) -> HalfEstimate {
+    fn estimate(
+        &self,
+        combinations: Combinations,
+        half: usize,
+        sizes: usize,
+        effort: f64,
+    ) -> HalfEstimate {
+        let effort = effort / (3 + sizes) as f64;
         let words = B::CAPACITY as f64 / 64.0;
         let node_cost = (SAMPLE + SAMPLE_WORD * words) * (1 + self.tree.limits.sums()) as f64;
         let knuth = Knuth { node_cost, effort };
@@ -168,17 +195,49 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         let child = |node: &Node<B, RowLimits<L>>, (decision, _)| {
             node.child(decision, &self.tree.compatible)
         };
-        let root = Node::root(&self.tree);
-        let estimate = |weight: &dyn Fn(usize) -> f64| {
+        let pieces = self.usual_pieces();
+        let skew = |node: &Node<B, RowLimits<L>>| pieces.saturating_sub(node.size + 1) as u32;
+        let estimate = |tree: &SetTree<B, RowLimits<L>>, weight: &dyn Fn(usize) -> f64| {
             let sum = |_: &_, decisions: &[(usize, usize)]| {
                 decisions.iter().map(|&(_, size)| weight(size)).sum()
             };
-            knuth.estimate(&root, decisions, sum, child)
+            knuth.estimate_skewed(&Node::root(tree), decisions, sum, child, skew)
         };
         let rows = self.tree.limits.ends.len();
+        let one_if = |condition| f64::from(u8::from(condition));
+        let of_size = |wanted| match wanted {
+            0 => one_if(rows == 0),
+            _ => estimate(&self.tree, &|size| one_if(size == wanted && size >= rows)).mean,
+        };
         HalfEstimate {
-            nodes: estimate(&|size| combinations.with(half, size)),
-            placements: estimate(&|size| f64::from(u8::from(size >= rows))),
+            nodes: estimate(&self.tree, &|size| combinations.with(half, size)),
+            placements: estimate(&self.tree, &|size| one_if(size >= rows)),
+            by_size: (0..sizes).map(of_size).collect(),
+            connected: match rows {
+                0 => 1.0 + estimate(&self.connected(), &|_| 1.0).mean,
+                _ => f64::INFINITY,
+            },
+        }
+    }
+}
+
+impl<B: Block, L: Limits<B>> HalfTree<B, L> {
+    /// The tree of the sets of candidates that are in a biclique.
+    fn connected(&self) -> SetTree<B, RowLimits<L>> {
+        let is_unconnected = |&at: &usize| self.signatures[at].bicliques == 0;
+        let unconnected = (0..self.signatures.len()).filter(is_unconnected).collect();
+        self.tree.clone().without(&unconnected)
+    }
+
+    /// The usual number of pieces of a large placement. With rows, the decisions are those of one row, which have
+    /// subtrees of about the same size.
+    fn usual_pieces(&self) -> usize {
+        let RowLimits { ends, limits, .. } = &self.tree.limits;
+        match limits.of_size() {
+            Some(size) if ends.is_empty() => {
+                usual_pieces(self.tree.compatible.problem(), size.most)
+            }
+            _ => 0,
         }
     }
 }

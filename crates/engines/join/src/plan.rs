@@ -119,9 +119,10 @@ impl Side {
         let shared = cut.shared.sets.iter().map(in_order).collect();
         let signatures = order.iter();
         let signatures = signatures.map(|&candidate| signature(whole, cut, classes, candidate));
+        let signatures: Arc<[Signature]> = signatures.collect();
         Side {
-            signatures: signatures.collect(),
-            half: half::half(problem, &Vec::from_iter(rows), shared),
+            half: half::half(problem, &Vec::from_iter(rows), shared, &signatures),
+            signatures,
         }
     }
 }

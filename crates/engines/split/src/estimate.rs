@@ -2,9 +2,8 @@
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::Estimate;
-use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
+use standoff_engine::sampling::{Knuth, most_decisions, most_sets, usual_pieces};
 use standoff_engine::sets::{Limits, Node, SetTree};
-use standoff_model::{Problem, clique_cover};
 
 /// Cost of a node that is only counted, relative to one that is visited.
 const COUNTED: f64 = 0.01;
@@ -48,7 +47,6 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let sample = |nodes: NodesOf<'_, Node<B, L>>| {
         let decisions = |node: &Node<B, L>| node.decisions(most);
         let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
-        // The subtree of a decision has about one node for each set of later ones.
         let skew = |node: &Node<B, L>| pieces.saturating_sub(node.size + 1) as u32;
         Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };
@@ -73,22 +71,6 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let node_cost = (WORD * words.min(WIDE) + (SUM + words) * sums as f64) * visited;
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
-
-/// The usual number of pieces of a large placement, of at most `most`; 0 if that is not known well enough.
-fn usual_pieces(problem: &Problem, most: usize) -> usize {
-    if problem.len() > MAX_COVERED {
-        return 0;
-    }
-    let bound = clique_cover(problem.conflicts()).len();
-    let usual = most.min(bound * 3 / 4);
-    if usual <= MAX_USUAL { usual } else { 0 }
-}
-
-/// Maximum number of candidates that are covered by cliques: some tenths of a millisecond.
-const MAX_COVERED: usize = 1024;
-
-/// With more pieces, paths may agree and yet miss most of the tree: 27 kings are usual on 12 x 12.
-const MAX_USUAL: usize = 24;
 
 /// Number of nodes that belong to the decisions at a node.
 type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;
