@@ -23,7 +23,7 @@ const FREE: f64 = 1.6e5;
 /// and each is asked several times.
 const SEARCH_SHARE: f64 = 20.0;
 
-/// The part of the best estimate that a trial search may take if it seems to need less work than that: 1 in this number.
+/// The part of the best estimate that a trial search may take if it may need less work than that: 1 in this number.
 /// Once it is half done, it is chosen.
 const PROMISING_SHARE: f64 = 4.0;
 
@@ -116,7 +116,7 @@ pub(super) fn walk_effort(work: f64) -> f64 {
     (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
 }
 
-/// The work that a trial search is worth if it seems to need less than `work`, that of the best engine.
+/// The work that a trial search is worth if it may need less than `work`, that of the best engine.
 pub(super) fn promising_walk_effort(work: f64) -> f64 {
     (work / PROMISING_SHARE).clamp(MIN_WALK, MAX_WALK)
 }

@@ -20,6 +20,7 @@ use super::effort::{
     ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
 use super::rival::{Reached, Rival, is_half_way};
+
 /// The engines that may answer a task, and the ranking of those that were asked.
 pub(super) struct Rivals<'t> {
     task: &'t Task,

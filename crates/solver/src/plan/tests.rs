@@ -1,6 +1,7 @@
 //! Tests of planning with engines of known cost.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use num_bigint::BigUint;
 use standoff_engine::sampling::knuth;
@@ -77,6 +78,19 @@ struct Counter {
     walked: u64,
 }
 
+impl Counter {
+    fn new(name: &'static str, nodes: u64, said: Nodes) -> Self {
+        Counter {
+            name,
+            nodes,
+            said,
+            longest: 100_000,
+            in_a_unit: 1,
+            walked: 0,
+        }
+    }
+}
+
 impl Engine for Counter {
     fn name(&self) -> &'static str {
         self.name
@@ -150,14 +164,7 @@ impl Search for Counter {
 }
 
 fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
-    Arc::new(Counter {
-        name,
-        nodes,
-        said,
-        longest: 100_000,
-        in_a_unit: 1,
-        walked: 0,
-    })
+    Arc::new(Counter::new(name, nodes, said))
 }
 
 /// A trial search does hardly more work than it may, although a unit of its budget counts ten thousand nodes.
@@ -165,12 +172,9 @@ fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
 fn a_trial_search_keeps_to_its_work() {
     let task = task(1);
     let mut plan = CounterPlan(Counter {
-        name: "pairs",
-        nodes: u64::MAX,
-        said: Nodes::Unknown { likely_least: 1.0 },
         longest: u64::MAX,
         in_a_unit: 10_000,
-        walked: 0,
+        ..Counter::new("pairs", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
     });
     let mut trial = TrialSearch::start(&mut plan, &task).unwrap();
     for work in [1e5, 1e6, 1e8] {
@@ -222,18 +226,16 @@ impl Plan for ImprovingPlan {
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         self.started_with = self.effort;
-        Ok(Box::new(Counter {
-            name: "improving",
-            nodes: if self.effort < Self::ENOUGH {
-                10_000_000_000
-            } else {
-                30_000_000
-            },
-            said: Nodes::Exact(0.0),
-            longest: 100_000,
-            in_a_unit: 1,
-            walked: 0,
-        }))
+        let nodes = if self.effort < Self::ENOUGH {
+            10_000_000_000
+        } else {
+            30_000_000
+        };
+        Ok(Box::new(Counter::new(
+            "improving",
+            nodes,
+            Nodes::Exact(0.0),
+        )))
     }
 
     fn starts_otherwise(&self) -> bool {
@@ -265,6 +267,51 @@ fn a_promising_trial_search_is_continued_until_it_is_believed() {
         let planner = Planner::of(&[certain.clone(), promising]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), best);
     }
+}
+
+/// An engine of an unknown tree that never ends, and remembers the most effort of its estimates.
+struct Asked(Arc<AtomicU64>);
+
+impl Engine for Asked {
+    fn name(&self) -> &'static str {
+        "asked"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(Asked(self.0.clone())))
+    }
+}
+
+impl Plan for Asked {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        self.0.fetch_max(effort as u64, Relaxed);
+        let likely_least = 1.0;
+        Ok(Estimate::new(Nodes::Unknown { likely_least }, 1.0))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let unknown = Nodes::Unknown { likely_least: 1.0 };
+        Ok(Box::new(Counter::new("asked", u64::MAX, unknown)))
+    }
+}
+
+/// A tenth of the search is done after 5 million nodes. Half of it would be worth an estimate of over 10^6.
+#[test]
+fn nothing_is_estimated_while_a_trial_search_is_in_progress() {
+    let uncertain = Nodes::AtLeast {
+        least: 1.0,
+        likely_most: 1e12,
+    };
+    let most = Arc::new(AtomicU64::new(0));
+    let asked = Arc::new(Asked(most.clone()));
+    let planner = Planner::of(&[asked, counter("ends", 50_000_000, uncertain)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "ends");
+    let most = most.load(Relaxed);
+    assert!((100_000..500_000).contains(&most), "{most}");
 }
 
 /// If no sampled path reached a leaf, the progress of trial searches decides.
