@@ -10,9 +10,9 @@ const MAX_USUAL: usize = 24;
 
 /// Returns the usual number of pieces of a large placement, of at most `most`; 0 if that is not known well enough.
 ///
-/// In the tree of the moving split, the subtree of a decision has about one node for each set of later ones. With this
-/// number less those chosen, and one, as the `skew` of [`estimate_skewed`](super::Knuth::estimate_skewed), paths choose
-/// about in proportion to that.
+/// In the tree of the moving split, the subtree of a decision has about one node for each set of later candidates. The
+/// `skew` for [`estimate_skewed`](super::Knuth::estimate_skewed) is therefore the number of pieces still to be placed
+/// after the decision.
 pub fn usual_pieces(problem: &Problem, most: usize) -> usize {
     if problem.len() > MAX_COVERED {
         return 0;

@@ -27,7 +27,7 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let entries = halves
         .each_ref()
         .map(|half| entries(plan, half, combinations));
-    let pairs = combinations * pairs(plan, &halves, combinations);
+    let pairs = combinations * pairs(plan, &halves, entries);
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
     // Many placements with few signatures are merged time and again.
@@ -70,23 +70,21 @@ fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
     (half.placements.mean / combinations.max(1.0)).min(sets * plan.classes.len())
 }
 
-/// The mean number of pairs of an entry of the first half and a slice of the second.
-fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], combinations: f64) -> f64 {
+/// The mean number of pairs of one of these entries of the first half and a slice of the second, for one combination.
+fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2]) -> f64 {
     let [first, second] = halves;
+    let of = |these: f64, those: f64| these * (those / SLICED as f64).max(1.0);
     if first.by_size.is_empty() {
-        let [these, those] = halves
-            .each_ref()
-            .map(|half| entries(plan, half, combinations));
-        return these * (those / plan.classes.exact_len() / SLICED as f64).max(1.0);
+        return of(entries[0], entries[1] / plan.classes.exact_len());
     }
     // The number of pieces of one half determines that of the other.
-    let entries = |half: &HalfEstimate, placements: f64| {
-        (placements / combinations.max(1.0)).min(half.connected)
-    };
+    let combinations = (plan.combinations.len() as f64).max(1.0);
+    let of_size =
+        |half: &HalfEstimate, placements: f64| (placements / combinations).min(half.connected);
     let sizes = first.by_size.iter().zip(second.by_size.iter().rev());
     let pairs = sizes.map(|(&these, &those)| match those {
         0.0 => 1.0,
-        _ => entries(first, these) * (entries(second, those) / SLICED as f64).max(1.0),
+        _ => of(of_size(first, these), of_size(second, those)),
     });
     pairs.sum()
 }
@@ -117,7 +115,7 @@ mod tests {
     use crate::stages::JoinSearch;
     use crate::tests::Sum;
 
-    /// Kings on a torus of `n` x `n` squares, where most stand far from the cut.
+    /// Kings on a torus of `n` x `n` squares.
     fn kings(n: usize, number: Option<Bounds>) -> Problem {
         let mut conflicts = ConflictGraph::new(n * n);
         for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
