@@ -48,10 +48,11 @@ impl<B: Block> Partial<B> {
         self.free.remove(decision);
     }
 
-    /// Excludes the images of the excluded candidates under these symmetries, before anything is chosen.
+    /// Excludes the [images] of the excluded candidates too.
     pub(crate) fn exclude_images(&mut self, symmetries: &[Permutation], all: &BitSet<B>) {
-        let excluded = all.without(&self.free);
-        self.free = self.free.without(&images(&excluded, symmetries));
+        let excluded = all.without(&self.free).without(&self.chosen);
+        let images = images(&excluded, &self.chosen, symmetries);
+        self.free = self.free.without(&images);
         self.decisions = self.decisions.and(&self.free);
     }
 }

@@ -9,6 +9,7 @@ use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
 
 use crate::cover::{Cover, Partial};
+use crate::images::LEVELS;
 use crate::tables::Tables;
 use standoff_engine::tree::{ByStates, Shares, States};
 
@@ -98,7 +99,7 @@ impl<B: Block + 'static> Tree for Covering<B> {
         if self.is_counted_at_once(&level.partial) {
             return None;
         }
-        if depth == 0 {
+        if depth < LEVELS {
             let all = self.tables.compatible.all();
             level.partial.exclude_images(&self.symmetries, &all);
         }

@@ -1,21 +1,36 @@
-//! Images of sets of candidates under symmetries.
+//! Images of excluded candidates under symmetries.
 
 use standoff_core::split::{BitSet, Block};
 use standoff_model::{Candidate, Permutation};
 
-/// The images of a set under these symmetries. If its candidates were tried in vain before anything was chosen, so
-/// were the images.
+/// The levels of a tree at which images are excluded: those with at most one decision. More are rarely kept by a
+/// symmetry.
 ///
 /// ```text
 /// x . . .      tried: a corner        x . . x
 /// . . . .      so no corner need      . . . .
 /// . . . .      be tried any more      . . . .
 /// . . . .                             x . . x
+///
+/// k . . .      after a king in the    k . . .
+/// . . . .      corner, tried: this    . . . .
+/// . . . x      one, so its mirror     . . . x
+/// . . . .      image need not be      . . x .
 /// ```
-pub(crate) fn images<B: Block>(of: &BitSet<B>, symmetries: &[Permutation]) -> BitSet<B> {
+pub(crate) const LEVELS: usize = 2;
+
+/// The images of excluded candidates under the symmetries that keep the chosen ones. If no placement with the chosen
+/// candidates contains an excluded one, none contains its images.
+pub(crate) fn images<B: Block>(
+    excluded: &BitSet<B>,
+    chosen: &BitSet<B>,
+    symmetries: &[Permutation],
+) -> BitSet<B> {
     let image = |map: &Permutation, candidate| map.image(Candidate::new(candidate)).index();
+    let is_kept = |map: &&Permutation| chosen.iter().all(|c| chosen.contains(image(map, c)));
     let images = symmetries
         .iter()
-        .flat_map(|map| of.iter().map(move |candidate| image(map, candidate)));
+        .filter(is_kept)
+        .flat_map(|map| excluded.iter().map(move |candidate| image(map, candidate)));
     images.collect()
 }

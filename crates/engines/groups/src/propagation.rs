@@ -83,7 +83,7 @@ impl<B: Block> State<B> {
         if !tables.facts.has_others {
             return true;
         }
-        for index in self.unsettled(tables) {
+        for index in self.unsettled_with(decided.as_ref(), tables) {
             let constraint = &tables.constraints[index];
             let has_changed = |decided| !constraint.members.and(decided).is_empty();
             if decided.as_ref().is_none_or(has_changed)

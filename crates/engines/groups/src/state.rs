@@ -66,11 +66,12 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
-    /// Excludes the images of the excluded candidates under these symmetries too.
+    /// Excludes the [images] of the excluded candidates too.
     pub(crate) fn exclude_images(&mut self, symmetries: &[Permutation], tables: &Tables<B>) {
         let all = tables.compatible.all();
         let excluded = all.without(&self.free).without(&self.chosen);
-        self.free = self.free.without(&images(&excluded, symmetries));
+        let images = images(&excluded, &self.chosen, symmetries);
+        self.free = self.free.without(&images);
     }
 
     /// Chooses one more candidate, and excludes all that conflict with it.
@@ -91,8 +92,21 @@ impl<B: Block> State<B> {
     /// The constraints that are propagated by their sums.
     #[inline(always)]
     pub(crate) fn unsettled(&self, tables: &Tables<B>) -> impl Iterator<Item = usize> + use<B> {
-        let first = self.unsettled.iter();
-        first.chain(B::CAPACITY..tables.constraints.len())
+        self.unsettled_with(None, tables)
+    }
+
+    /// The constraints that are propagated by their sums, without some that have no member among these candidates.
+    #[inline(always)]
+    pub(crate) fn unsettled_with(
+        &self,
+        candidates: Option<&BitSet<B>>,
+        tables: &Tables<B>,
+    ) -> impl Iterator<Item = usize> + use<B> {
+        let without = candidates.map(|candidates| tables.summed_without(candidates));
+        let first = self.unsettled.without(&without.unwrap_or_default());
+        first
+            .into_iter()
+            .chain(B::CAPACITY..tables.constraints.len())
     }
 
     /// The decision to take at the fixpoint: a member of the constraint that needs one and has the fewest free ones,

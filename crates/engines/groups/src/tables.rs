@@ -18,6 +18,8 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) exactly_one: ExactlyOne,
     /// The other constraints, as far as there is room for their indices.
     pub(crate) summed: BitSet<B>,
+    /// Those of which a candidate is no member, for each candidate. Nothing for wide sets, which would take much memory.
+    summed_without: Vec<BitSet<B>>,
     pub(crate) facts: Facts,
     pub(crate) losses: Losses<B>,
     /// The problem as a cover, if few pieces are to meet many constraints.
@@ -67,6 +69,8 @@ impl<B: Block> Tables<B> {
         let pairs = at_most_one.map(|constraint| constraint.members);
         let compatible = Compatible::of(problem).without_pairs_in(pairs);
         let cover = Cover::of(problem, &constraints).map(Arc::new);
+        let summed =
+            BitSet::first(constraints.len().min(B::CAPACITY)).without_words(&[exactly_one.all]);
         Tables {
             facts: Facts {
                 problem: problem.clone(),
@@ -76,14 +80,29 @@ impl<B: Block> Tables<B> {
                 joint: OnceLock::new(),
             },
             cover,
-            summed: BitSet::first(constraints.len().min(B::CAPACITY))
-                .without_words(&[exactly_one.all]),
+            summed_without: if Compatible::<B>::IS_WIDE {
+                Vec::new()
+            } else {
+                without_each(problem.len(), &summed, &constraints)
+            },
+            summed,
             losses: Losses::of(&constraints, &compatible),
             compatible,
             constraints,
             exactly_one,
             one_piece_each: problem.sizes().iter().all(|&size| size == 1),
         }
+    }
+
+    /// The constraints in `summed` that are known to have no member in this set.
+    #[inline(always)]
+    pub(crate) fn summed_without(&self, set: &BitSet<B>) -> BitSet<B> {
+        if Compatible::<B>::IS_WIDE {
+            return BitSet::default();
+        }
+        set.iter().fold(self.summed, |without, candidate| {
+            without.and(&self.summed_without[candidate])
+        })
     }
 
     /// Number of pieces that the candidates of a set place.
@@ -116,6 +135,21 @@ impl<B: Block> Tables<B> {
     fn words_of_a_set(&self) -> usize {
         self.facts.problem.len().div_ceil(64)
     }
+}
+
+/// The constraints of a set of which a candidate is no member, for each candidate.
+fn without_each<B: Block>(
+    candidates: usize,
+    of: &BitSet<B>,
+    constraints: &[ConstraintBits<B>],
+) -> Vec<BitSet<B>> {
+    let mut without = vec![*of; candidates];
+    for index in of.iter() {
+        for member in constraints[index].members {
+            without[member].remove(index);
+        }
+    }
+    without
 }
 
 #[cfg(test)]

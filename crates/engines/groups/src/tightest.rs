@@ -7,6 +7,7 @@ use standoff_engine::bits::candidates;
 use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
 
+use crate::images::LEVELS;
 use crate::state::{Branch, State};
 use crate::tables::Tables;
 use standoff_engine::tree::{ByStates, Shares, States};
@@ -76,7 +77,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
             return None;
         }
         self.nodes += 1;
-        if depth == 0 {
+        if depth < LEVELS {
             level.state.exclude_images(&self.symmetries, &self.tables);
         }
         if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
