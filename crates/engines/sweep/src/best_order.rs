@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use standoff_engine::Task;
 
@@ -11,22 +12,25 @@ use crate::greedy::{Tie, greedy};
 use crate::order::Order;
 
 /// An order with an estimate of its states.
-pub(crate) struct ScoredOrder<'g> {
-    pub(crate) order: Order<'g>,
+pub(crate) struct ScoredOrder {
+    pub(crate) order: Arc<Order>,
     /// Whether this is a [natural order](natural_orders), not that of a walk.
     is_natural: bool,
     /// Maximum number of states that the estimate expands.
     budget: u64,
+    /// The effort of the search that found it.
+    pub(crate) effort: f64,
     /// Computed when it is first needed. A count without an estimate never needs it.
     estimate: OnceCell<StateEstimate>,
 }
 
-impl<'g> ScoredOrder<'g> {
-    pub(crate) fn new(order: Order<'g>, is_natural: bool, budget: u64) -> Self {
+impl ScoredOrder {
+    fn new(order: Arc<Order>, is_natural: bool, budget: u64, effort: f64) -> Self {
         ScoredOrder {
             order,
             is_natural,
             budget,
+            effort,
             estimate: OnceCell::new(),
         }
     }
@@ -50,37 +54,6 @@ impl<'g> ScoredOrder<'g> {
     fn doubt(&self, certainty: Certainty) -> f64 {
         let is_doubtful = certainty == Certainty::Rough && !self.is_natural;
         if is_doubtful { SIMILAR } else { 1.0 }
-    }
-}
-
-/// A [`ScoredOrder`] without its graph, kept for the next question about the same task.
-pub(crate) struct OrderNote {
-    pub(crate) candidates: Vec<u32>,
-    is_natural: bool,
-    budget: u64,
-    estimate: Option<StateEstimate>,
-    /// The effort of the search that found it.
-    pub(crate) effort: f64,
-}
-
-impl OrderNote {
-    pub(crate) fn of(scored: &ScoredOrder<'_>, effort: f64) -> Self {
-        OrderNote {
-            candidates: scored.order.candidates.clone(),
-            is_natural: scored.is_natural,
-            budget: scored.budget,
-            estimate: scored.estimate.get().copied(),
-            effort,
-        }
-    }
-
-    pub(crate) fn read<'g>(&self, graph: &'g Graph) -> Option<ScoredOrder<'g>> {
-        Some(ScoredOrder {
-            order: Order::new(graph, self.candidates.clone())?,
-            is_natural: self.is_natural,
-            budget: self.budget,
-            estimate: self.estimate.map_or_else(OnceCell::new, OnceCell::from),
-        })
     }
 }
 
@@ -132,12 +105,12 @@ pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
 /// If both estimates are rough, a walk has to promise half the states of a natural order: for knights, walks have
 /// narrower frontiers and yet more states. A small sweep is over before its orders could be tried, so its order
 /// is chosen by the widths.
-pub(crate) fn best_order<'g>(
-    graph: &'g Graph,
+pub(crate) fn best_order(
+    graph: &Arc<Graph>,
     natural: &[Vec<u32>],
     effort: f64,
-) -> Option<ScoredOrder<'g>> {
-    let is_natural = |order: &Order<'g>| natural.contains(&order.candidates);
+) -> Option<ScoredOrder> {
+    let is_natural = |order: &Order| natural.contains(&order.candidates);
     let orders = shortlist(some_orders(graph, natural, effort), is_natural);
     let least = least_states(orders.iter());
     let is_small = cost_limit(least) < LEAST;
@@ -153,7 +126,7 @@ pub(crate) fn best_order<'g>(
     let scored = orders.into_iter().map(|order| {
         let budget = budget(order.bits());
         let is_natural = is_natural(&order);
-        ScoredOrder::new(order, is_natural, budget)
+        ScoredOrder::new(order, is_natural, budget, effort)
     });
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
 }
@@ -163,19 +136,16 @@ pub(crate) fn best_order<'g>(
 ///
 /// For queens the widths are misleading: the first state of a natural order shows that 12 queens are too many for a
 /// torus of 11 x 11, while the walks show it with their last states.
-fn shortlist<'g>(
-    mut orders: Vec<Order<'g>>,
-    is_natural: impl Fn(&Order<'g>) -> bool,
-) -> Vec<Order<'g>> {
+fn shortlist(mut orders: Vec<Arc<Order>>, is_natural: impl Fn(&Order) -> bool) -> Vec<Arc<Order>> {
     let least = least_states(orders.iter());
     orders.retain(|order| is_natural(order) || order.guessed_states <= SIMILAR * least);
-    let natural_first = |a: &Order<'g>, b: &Order<'g>| is_natural(b).cmp(&is_natural(a));
+    let natural_first = |a: &Order, b: &Order| is_natural(b).cmp(&is_natural(a));
     orders.sort_by(|a, b| natural_first(a, b).then(a.guessed_states.total_cmp(&b.guessed_states)));
     orders.truncate(TRIED);
     orders
 }
 
-fn least_states<'a, 'g: 'a>(orders: impl Iterator<Item = &'a Order<'g>>) -> f64 {
+fn least_states<'a>(orders: impl Iterator<Item = &'a Arc<Order>>) -> f64 {
     let states = orders.map(|order| order.guessed_states);
     states.fold(f64::INFINITY, f64::min)
 }
@@ -188,8 +158,8 @@ fn cost_limit(states: f64) -> f64 {
 }
 
 /// The natural orders and the results of greedy walks.
-fn some_orders<'g>(graph: &'g Graph, natural: &[Vec<u32>], effort: f64) -> Vec<Order<'g>> {
-    let mut orders: Vec<Order<'g>> = Vec::new();
+fn some_orders(graph: &Arc<Graph>, natural: &[Vec<u32>], effort: f64) -> Vec<Arc<Order>> {
+    let mut orders: Vec<Arc<Order>> = Vec::new();
     for candidates in natural {
         if let Some(order) = Order::new(graph, candidates.clone()) {
             add_new(&mut orders, order);
@@ -222,7 +192,7 @@ fn some_orders<'g>(graph: &'g Graph, natural: &[Vec<u32>], effort: f64) -> Vec<O
 }
 
 /// Adds an order whose frontiers have other widths than those of all orders before.
-fn add_new<'g>(orders: &mut Vec<Order<'g>>, order: Order<'g>) {
+fn add_new(orders: &mut Vec<Arc<Order>>, order: Arc<Order>) {
     if orders.iter().all(|other| other.widths != order.widths) {
         orders.push(order);
     }
@@ -230,7 +200,7 @@ fn add_new<'g>(orders: &mut Vec<Order<'g>>, order: Order<'g>) {
 
 /// The number of states, if a small part of the cost limit suffices to count them all: wide frontiers may have few
 /// states.
-fn quick_count(order: &Order<'_>, effort: f64) -> Option<f64> {
+fn quick_count(order: &Arc<Order>, effort: f64) -> Option<f64> {
     let most = SMALL_PART * cost_limit(order.guessed_states).min(effort);
     if most <= SMALL_PART * LEAST {
         return None;
@@ -266,7 +236,7 @@ mod tests {
     use super::*;
 
     /// Sixty candidates, in conflict if their numbers differ by one of these.
-    fn graph(differences: impl Iterator<Item = usize> + Clone) -> Graph {
+    fn graph(differences: impl Iterator<Item = usize> + Clone) -> Arc<Graph> {
         let mut conflicts = ConflictGraph::new(60);
         for (at, apart) in (0..60).flat_map(|at| differences.clone().map(move |apart| (at, apart)))
         {
@@ -277,7 +247,7 @@ mod tests {
         Graph::of(&Problem::new(vec![1; 60], conflicts, vec![]).unwrap())
     }
 
-    fn given(graph: &Graph) -> Order<'_> {
+    fn given(graph: &Arc<Graph>) -> Arc<Order> {
         Order::new(graph, (0..60).collect()).unwrap()
     }
 

@@ -249,7 +249,7 @@ impl<K: Key> LayeredCatalogue<K> {
         }
         stage.done += more;
         if stage.done == links.len() {
-            let candidate = self.transitions.order[stage.frontier] as usize;
+            let candidate = self.transitions.order.candidates[stage.frontier] as usize;
             for (with_each, sum) in self.with_each.iter_mut().zip(&stage.sums) {
                 with_each[candidate] = numbers::big(sum);
             }
@@ -381,7 +381,9 @@ impl<K: Key> Catalogue for LayeredCatalogue<K> {
             } else {
                 left -= without;
                 pieces -= self.pieces(frontier);
-                chosen.push(Candidate::new(self.transitions.order[frontier] as usize));
+                chosen.push(Candidate::new(
+                    self.transitions.order.candidates[frontier] as usize,
+                ));
                 choose
             };
         }

@@ -23,7 +23,7 @@ pub(crate) struct ErasedSweep {
 impl ErasedSweep {
     pub(crate) fn new(
         problem: &Arc<Problem>,
-        order: &Order<'_>,
+        order: &Arc<Order>,
         by_size: bool,
         settings: Settings,
     ) -> Self {

@@ -1,5 +1,7 @@
 //! An estimate of the number of states, from the first layers of a sweep.
 
+use std::sync::Arc;
+
 use crate::key::{Key, with_key};
 use crate::layer::{Layer, MOST_STATES, Shape};
 use crate::order::Order;
@@ -31,7 +33,7 @@ pub(crate) enum Certainty {
 impl StateEstimate {
     /// Expands up to `budget` states. The states of later frontiers are [guessed](Order::guessed_by_frontier),
     /// corrected by the ratio of such guesses to the states that were expanded.
-    pub(crate) fn of(order: &Order<'_>, budget: u64) -> Self {
+    pub(crate) fn of(order: &Arc<Order>, budget: u64) -> Self {
         let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
         let guessed = &order.guessed_by_frontier;
         let (guessed_seen, guessed_ahead) = guessed.split_at(seen.len());
@@ -118,7 +120,7 @@ const ABSURD: f64 = 1e-12;
 const KEYS: usize = 1 << 20;
 
 /// The number of states of each frontier, up to `budget` states in all.
-pub(crate) fn layer_sizes<K: Key>(order: &Order<'_>, budget: u64) -> Vec<f64> {
+pub(crate) fn layer_sizes<K: Key>(order: &Arc<Order>, budget: u64) -> Vec<f64> {
     let transitions = order.transitions::<K>(false);
     let most_states = MOST_STATES.min(KEYS / size_of::<K>());
     let mut now = Layer::new(Shape::WITHOUT_COUNTS);

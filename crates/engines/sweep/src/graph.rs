@@ -1,5 +1,7 @@
 //! The conflict graph as adjacency lists, with the linear constraints that exclude something.
 
+use std::sync::Arc;
+
 use standoff_model::{Candidate, LinearConstraint, Problem};
 
 /// A problem in the form that a sweep reads.
@@ -16,7 +18,7 @@ pub(crate) struct Graph {
 
 impl Graph {
     /// Lists the neighbours of all candidates: too much memory for a graph of very many conflicts.
-    pub(crate) fn of(problem: &Problem) -> Self {
+    pub(crate) fn of(problem: &Problem) -> Arc<Self> {
         let (mut starts, mut neighbours) = (vec![0], Vec::new());
         for candidate in problem.candidates() {
             let conflicts = problem.conflicts().with(candidate);
@@ -36,7 +38,7 @@ impl Graph {
                 graph.add(constraint, constraint.centre(problem.conflicts()));
             }
         }
-        graph
+        Arc::new(graph)
     }
 
     /// Adds a constraint. With a `centre`, it requires that the centre or one of its neighbours is chosen.

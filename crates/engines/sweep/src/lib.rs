@@ -35,6 +35,7 @@ mod numbers;
 mod order;
 mod part;
 mod records;
+mod samples;
 mod saved;
 mod sweep;
 #[cfg(test)]
@@ -42,18 +43,19 @@ mod tests;
 mod transition;
 mod ways;
 
+use std::sync::Arc;
+
 use standoff_engine::{Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{
-    LEAST as SEARCH, OrderNote, STATE, ScoredOrder, best_order, natural_orders,
-};
+use self::best_order::{LEAST as SEARCH, STATE, ScoredOrder, best_order, natural_orders};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
 use self::graph::Graph;
 use self::key::{MOST_BITS, with_key};
 use self::layer::MOST_STATES;
+use self::order::Order;
 use self::sweep::Settings;
 
 /// The engine `sweep`.
@@ -99,9 +101,9 @@ fn too_wide() -> Refusal {
 /// A task, and the order in which its candidates are decided, once it was searched for.
 struct SweepPlan {
     task: Task,
-    order: Option<OrderNote>,
+    order: Option<ScoredOrder>,
     /// The order of the search that was started last.
-    started: Option<Vec<u32>>,
+    started: Option<Arc<Order>>,
 }
 
 impl Plan for SweepPlan {
@@ -111,56 +113,50 @@ impl Plan for SweepPlan {
         {
             return Ok(estimate);
         }
-        self.with_order(effort, effort, estimate)
+        let task = self.task.clone();
+        Ok(estimate(&task, self.order(effort, effort)?))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
-        let search = self.with_order(0.0, self.task.effort(), |task, scored| {
-            let by_size = task.question() == Question::CountBySize;
-            let settings = Settings::new(task.threads(), task.max_memory());
-            let sweep = ErasedSweep::new(task.problem(), &scored.order, by_size, settings);
-            Box::new(sweep) as Box<dyn Search>
-        });
-        self.started = self.order.as_ref().map(|order| order.candidates.clone());
-        search
+        let task = self.task.clone();
+        let order = self.order(0.0, task.effort())?.order.clone();
+        let by_size = task.question() == Question::CountBySize;
+        let settings = Settings::new(task.threads(), task.max_memory());
+        let sweep = ErasedSweep::new(task.problem(), &order, by_size, settings);
+        self.started = Some(order);
+        Ok(Box::new(sweep))
     }
 
     fn starts_otherwise(&self) -> bool {
         let order = self.order.as_ref().zip(self.started.as_ref());
-        order.is_some_and(|(order, started)| order.candidates != *started)
+        order.is_some_and(|(found, started)| found.order.candidates != started.candidates)
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
-        let catalogue = self.with_order(0.0, self.task.effort(), catalogue);
-        catalogue.ok().flatten()
+        let task = self.task.clone();
+        catalogue(&task, self.order(0.0, task.effort()).ok()?)
     }
 }
 
 impl SweepPlan {
-    /// Calls `then` with the order that was found before with at least this effort, or searches for one.
-    fn with_order<T>(
-        &mut self,
-        least_effort: f64,
-        effort: f64,
-        then: impl FnOnce(&Task, &ScoredOrder<'_>) -> T,
-    ) -> Result<T, Refusal> {
-        let graph = Graph::of(self.task.problem());
-        let order = self.order.as_ref();
-        let order = order.filter(|order| order.effort >= least_effort);
-        if let Some(scored) = order.and_then(|order| order.read(&graph)) {
-            return Ok(then(&self.task, &scored));
-        }
-        let natural = natural_orders(&self.task);
-        let scored = best_order(&graph, &natural, effort).ok_or_else(too_wide)?;
-        let answer = then(&self.task, &scored);
-        self.order = Some(OrderNote::of(&scored, effort));
-        Ok(answer)
+    /// The order that was found before with at least this effort, or the result of another search.
+    fn order(&mut self, least_effort: f64, effort: f64) -> Result<&ScoredOrder, Refusal> {
+        let found = self.order.take();
+        let found = match found.filter(|found| found.effort >= least_effort) {
+            Some(found) => found,
+            None => {
+                let graph = Graph::of(self.task.problem());
+                let natural = natural_orders(&self.task);
+                best_order(&graph, &natural, effort).ok_or_else(too_wide)?
+            }
+        };
+        Ok(self.order.insert(found))
     }
 }
 
 /// A catalogue, unless the estimated states of all layers exceed the memory limit.
-fn catalogue(task: &Task, scored: &ScoredOrder<'_>) -> Option<Box<dyn Catalogue>> {
+fn catalogue(task: &Task, scored: &ScoredOrder) -> Option<Box<dyn Catalogue>> {
     let counts = 8.0 * words_per_state(task, scored);
     let estimate = scored.estimate();
     let states = discounted(estimate.states, estimate.certainty, doubt(Certainty::Rough));
@@ -189,7 +185,7 @@ fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
     (work > effort).then(|| Estimate::new(Nodes::Unprepared { work }, 1.0).holding(KEY))
 }
 
-fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
+fn estimate(task: &Task, scored: &ScoredOrder) -> Estimate {
     let estimate = scored.estimate();
     let states = estimate.states.max(1.0);
     let words = words_per_state(task, scored);
@@ -212,7 +208,7 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
 }
 
 /// The number of words of the counts of a state. A count usually has half a bit per candidate.
-fn words_per_state(task: &Task, scored: &ScoredOrder<'_>) -> f64 {
+fn words_per_state(task: &Task, scored: &ScoredOrder) -> f64 {
     let counts = match task.question() {
         Question::CountBySize => scored.order.most_counts(),
         _ => 1,

@@ -26,8 +26,7 @@ pub(crate) fn most_states(
     ends: &[usize],
     sums: &[BoundedSum],
 ) -> Vec<f64> {
-    let most_chosen = sums.iter().filter_map(|sum| sum.most_chosen(graph.len()));
-    let most_chosen = most_chosen.min().unwrap_or(u64::MAX);
+    let most_chosen = most_chosen(graph, sums);
     let clique_of = partition(graph, order);
     let mut effects = Effects {
         graph,
@@ -66,6 +65,12 @@ pub(crate) fn most_states(
         most.push(f64::from(widths[position + 1]).min(sets).exp2());
     }
     most
+}
+
+/// The maximum number of candidates chosen, if a constraint of all candidates bounds it.
+pub(crate) fn most_chosen(graph: &Graph, sums: &[BoundedSum]) -> u64 {
+    let most_chosen = sums.iter().filter_map(|sum| sum.most_chosen(graph.len()));
+    most_chosen.min().unwrap_or(u64::MAX)
 }
 
 /// The clique of each candidate, in order.

@@ -1,19 +1,23 @@
 //! An order of the candidates, and what a state records at each of its frontiers.
 
+use std::sync::{Arc, OnceLock};
+
 use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
 use crate::key::Key;
-use crate::most_states::most_states;
+use crate::most_states::{most_chosen, most_states};
 use crate::records::Records;
 use crate::transition::{Transition, Transitions};
 
 /// An order of the candidates.
-pub(crate) struct Order<'g> {
-    graph: &'g Graph,
+pub(crate) struct Order {
+    pub(crate) graph: Arc<Graph>,
     pub(crate) candidates: Vec<u32>,
     sums: Vec<BoundedSum>,
-    records: Records,
+    /// The maximum number of candidates chosen, if a constraint bounds it.
+    pub(crate) most_chosen: u64,
+    pub(crate) records: Records,
     /// The number of bits of a state at each frontier.
     pub(crate) widths: Vec<u32>,
     /// The number of states at each frontier, guessed from the widths, and at most the maximum number.
@@ -29,9 +33,9 @@ pub(crate) struct Order<'g> {
 /// It is below 1 since not all combinations of bits are reachable. Measured with kings and knights in several orders.
 const REACHED: f64 = 0.55;
 
-impl<'g> Order<'g> {
+impl Order {
     /// Returns `None` if a state has more bits than the widest key.
-    pub(crate) fn new(graph: &'g Graph, candidates: Vec<u32>) -> Option<Self> {
+    pub(crate) fn new(graph: &Arc<Graph>, candidates: Vec<u32>) -> Option<Arc<Self>> {
         let positions = positions(&candidates);
         let mut cliques = Cliques::new(graph);
         let constraints = graph.constraints().iter();
@@ -41,16 +45,17 @@ impl<'g> Order<'g> {
         let widths = records.widths();
         let most = most_states(graph, &candidates, &widths, &records.ends, &sums);
         let guessed = guessed_states(&widths, &most);
-        Some(Order {
-            graph,
+        Some(Arc::new(Order {
+            graph: graph.clone(),
             candidates,
+            most_chosen: most_chosen(graph, &sums),
             sums,
             records,
             guessed_states: guessed.iter().sum(),
             widths,
             guessed_by_frontier: guessed,
             most_by_frontier: most,
-        })
+        }))
     }
 
     /// The maximum number of states of all frontiers.
@@ -82,7 +87,7 @@ impl<'g> Order<'g> {
     }
 
     /// The transitions for keys of at least [`bits`](Self::bits) bits.
-    pub(crate) fn transitions<K: Key>(&self, by_size: bool) -> Transitions<K> {
+    pub(crate) fn transitions<K: Key>(self: &Arc<Self>, by_size: bool) -> Transitions<K> {
         let steps = self.candidates.iter().zip(&self.records.steps);
         let transitions = steps.map(|(&candidate, step)| {
             let size = self.graph.size(candidate as usize);
@@ -94,13 +99,14 @@ impl<'g> Order<'g> {
             sum.add_to(&mut transitions, field, &positions);
         }
         Transitions {
-            order: self.candidates.clone(),
+            order: self.clone(),
             transitions,
             counts: self.counts_per_state(by_size),
             by_size,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
-            ahead: ahead(&self.guessed_by_frontier),
+            ahead_by_widths: ahead(&self.guessed_by_frontier),
+            ahead_by_samples: OnceLock::new(),
         }
     }
 
@@ -113,7 +119,7 @@ impl<'g> Order<'g> {
             candidate: candidate as usize,
             weight: self.graph.size(candidate as usize) as u64,
         });
-        let bounds = Cliques::new(self.graph).prefix_bounds(&Vec::from_iter(sizes));
+        let bounds = Cliques::new(&self.graph).prefix_bounds(&Vec::from_iter(sizes));
         let counts = bounds.into_iter().map(|pieces| pieces as usize + 1);
         counts.collect()
     }
@@ -134,7 +140,7 @@ fn positions(order: &[u32]) -> Vec<usize> {
 }
 
 /// For each number, the sum of the later ones divided by it.
-fn ahead(numbers: &[f64]) -> Vec<f64> {
+pub(crate) fn ahead(numbers: &[f64]) -> Vec<f64> {
     let mut ahead = vec![0.0; numbers.len()];
     for (at, two) in numbers.windows(2).enumerate().rev() {
         ahead[at] = two[1] / two[0] * (1.0 + ahead[at + 1]);

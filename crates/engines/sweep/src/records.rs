@@ -339,7 +339,7 @@ mod tests {
     fn widths(problem: &Problem) -> Vec<u32> {
         let graph = Graph::of(problem);
         let given = (0..graph.len() as u32).collect();
-        Order::new(&graph, given).unwrap().widths
+        Order::new(&graph, given).unwrap().widths.clone()
     }
 
     /// `a` conflicts with `d`, `c` with `e`; the sum of `b` and `d` has one bit, from `b` until `d`.

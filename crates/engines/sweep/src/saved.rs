@@ -36,7 +36,7 @@ pub(crate) fn save<K: Key>(sweep: &Sweep<K>) -> SearchState {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
     let progress = sweep.progress.to_bits();
     let header = vec![sweep.end as u64, words as u64, sweep.work, progress, FORM];
-    let mut rows = vec![header, widened(&sweep.transitions.order)];
+    let mut rows = vec![header, widened(&sweep.transitions.order.candidates)];
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     for part in &sweep.parts {
         rows.push(vec![part.frontier as u64, part.expanded as u64]);
@@ -66,7 +66,7 @@ pub(crate) fn load<K: Key>(
     if !parts.len().is_multiple_of(ROWS) {
         return Err(InvalidState::because("a part of it has to be five rows"));
     }
-    if *order != widened(&transitions.order) {
+    if *order != widened(&transitions.order.candidates) {
         let reason = "it is of another order of the candidates";
         return Err(InvalidState::because(reason));
     }

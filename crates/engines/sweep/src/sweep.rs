@@ -120,7 +120,7 @@ impl<K: Key> Sweep<K> {
     }
 
     /// The share of the work that is done, from the lower of two extrapolations of the present states: later layers grow
-    /// and shrink as [guessed](Transitions::ahead), or [as until now](states_ahead). Each is sometimes far too high. The
+    /// and shrink as [guessed](Transitions::guessed_ahead), or [as until now](states_ahead). Each is sometimes far too high. The
     /// share may fall while the layers grow faster.
     fn share_done(&self) -> f64 {
         if self.parts.is_empty() {
@@ -137,7 +137,7 @@ impl<K: Key> Sweep<K> {
         for part in &self.parts {
             let states = part.now.len() as f64;
             let layers = self.transitions.len() - part.frontier;
-            as_guessed += states * self.transitions.ahead[part.frontier];
+            as_guessed += states * self.transitions.guessed_ahead(part.frontier, self.work);
             as_until_now +=
                 states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
         }

@@ -93,7 +93,7 @@ fn progress_follows_the_layers() {
     };
     assert_eq!(after(0), 0.0);
     let layers = (transitions.len() - 3) as f64;
-    let (equal, guessed) = (4.0 * layers, 4.0 * transitions.ahead[3]);
+    let (equal, guessed) = (4.0 * layers, 4.0 * transitions.guessed_ahead(3, 0));
     let is = |progress: f64, work: f64, ahead: f64| {
         (progress - work / (work + 3.0 + ahead)).abs() < 1e-9
     };

@@ -1,10 +1,13 @@
 //! Transitions: the effect of each candidate on a state, as constants.
 
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use crate::bounded_sum::SumUpdate;
 use crate::key::{Field, Key};
+use crate::order::{Order, ahead};
 use crate::records::Step;
+use crate::samples::sampled_states;
 
 /// The effect of one candidate on a state.
 ///
@@ -193,8 +196,8 @@ impl<K: Key> Successors<K> for &Transition<K> {
 
 /// The transitions of a sweep in their order, with the shape of its layers.
 pub(crate) struct Transitions<K> {
-    /// The candidate that each transition decides.
-    pub(crate) order: Vec<u32>,
+    /// The candidates in the order in which the transitions decide them.
+    pub(crate) order: Arc<Order>,
     pub(crate) transitions: Vec<Transition<K>>,
     /// The number of counts per state at each frontier: one, or one for each number of pieces.
     pub(crate) counts: Vec<usize>,
@@ -204,9 +207,13 @@ pub(crate) struct Transitions<K> {
     pub(crate) used: Vec<K>,
     /// False if some linear constraint alone shows that there is no placement.
     pub(crate) is_satisfiable: bool,
-    /// For each frontier, the guessed number of states of all later ones, over that of its own.
-    pub(crate) ahead: Vec<f64>,
+    /// See [`guessed_ahead`](Self::guessed_ahead).
+    pub(crate) ahead_by_widths: Vec<f64>,
+    pub(crate) ahead_by_samples: OnceLock<Vec<f64>>,
 }
+
+/// Random sets are worth their time after this number of states for each candidate.
+const LONG: u64 = 100;
 
 impl<K: Key> Transitions<K> {
     pub(crate) fn len(&self) -> usize {
@@ -216,6 +223,18 @@ impl<K: Key> Transitions<K> {
     #[inline]
     pub(crate) fn at(&self, position: usize) -> &Transition<K> {
         &self.transitions[position]
+    }
+
+    /// The guessed number of states of all later frontiers, over that of this one: by the widths of the frontiers, or by
+    /// [random sets](sampled_states) if the sweep has expanded so many states that these are worth their time.
+    pub(crate) fn guessed_ahead(&self, frontier: usize, expanded: u64) -> f64 {
+        let by_samples = || ahead(&sampled_states(&self.order));
+        let states = if expanded < LONG * self.len() as u64 {
+            &self.ahead_by_widths
+        } else {
+            self.ahead_by_samples.get_or_init(by_samples)
+        };
+        states[frontier]
     }
 
     /// The bits of the frontier before a range of transitions that none of them reads or writes.
