@@ -61,9 +61,6 @@ pub(super) const LONG_WALK: f64 = 1e9;
 /// The expected work of an engine may be too high by this factor, compared with that of another one.
 pub(super) const FAR: f64 = 100.0;
 
-/// A trial search that is expected to end much later than another one does 1 in this number of its work.
-pub(super) const FAR_SHARE: f64 = 4.0;
-
 /// If the best engine is expected to take more work than this, about an hour, trial searches do equal work: no
 /// expectation is reliable.
 pub(super) const SOON: f64 = 3e12;
@@ -75,7 +72,8 @@ pub(super) const SLIGHT: f64 = 0.01;
 /// rook or king, for example.
 pub(super) const PROMISE: f64 = 8.0;
 
-/// After this progress of a trial search, those that are expected to take far longer get shorter turns.
+/// After this progress of a trial search, those that are expected to take longer get shorter turns: half of a turn after
+/// twice the progress.
 pub(super) const ON_ITS_WAY: f64 = 0.03;
 
 /// After this progress of a trial search, estimates and preparations would take longer than they save.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
-use super::effort::{DEEP, FAR, FAR_SHARE, FIRST, MISLED, PROMISE, SLIGHT, SOME_WAY, SOON};
+use super::effort::{DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, SLIGHT, SOON};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -143,19 +143,17 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
-    /// The work that the trial search may do in a round of `work`: none if it likely takes more, is unprepared, or will end
-    /// much later than the best engine at its present progress, and only a part if it is expected to end much later, and
-    /// the best one soon. That is a guess.
-    pub(super) fn turn(&self, work: f64, best: f64) -> f64 {
-        let is_late = |factor: f64| self.expected() > factor * best;
-        let is_hopeless = self.progress() >= SOME_WAY / 2.0 && is_late(MISLED);
-        if self.least_work() > work || self.is_unprepared() || self.is_lost() || is_hopeless {
-            0.0
-        } else if best <= SOON && is_late(FAR) {
-            work / FAR_SHARE
-        } else {
-            work
+    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared; a part of
+    /// it if the search is expected to end later than another one, which has made this progress and ends soon. The
+    /// further that one is, the less likely is it a wrong guess.
+    pub(super) fn turn(&self, work: f64, best: Option<Ahead>) -> f64 {
+        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
+            return 0.0;
         }
+        let is_later =
+            |best: &Ahead| best.expected <= SOON && self.expected() > MISLED * best.expected;
+        let part = |best: Ahead| (ON_ITS_WAY / best.progress).min(1.0);
+        work * best.filter(is_later).map_or(1.0, part)
     }
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
@@ -200,6 +198,13 @@ impl Rival {
             let misled = MISLED.powf(1.0 - 2.0 * progress);
             let least = least.max(extrapolated / FAR);
             estimated.min(misled * extrapolated).max(least)
+        }
+    }
+
+    pub(super) fn ahead(&self) -> Ahead {
+        Ahead {
+            expected: self.expected(),
+            progress: self.progress(),
         }
     }
 
@@ -291,6 +296,13 @@ fn within_memory(
     let [needed, allowed] = [estimate.memory as u64, task.max_memory() as u64].map(ByteSize);
     let reason = format!("it would take about {needed} of memory, and {allowed} are allowed");
     Err(Refusal::new(engine, reason))
+}
+
+/// The trial search that is expected to end first.
+#[derive(Clone, Copy)]
+pub(super) struct Ahead {
+    pub(super) expected: f64,
+    pub(super) progress: f64,
 }
 
 /// How far a trial search is.

@@ -19,7 +19,7 @@ use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
     ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
 };
-use super::rival::{Reached, Rival, is_half_way};
+use super::rival::{Ahead, Reached, Rival, is_half_way};
 
 /// The engines that may answer a task, and the ranking of those that were asked.
 pub(super) struct Rivals<'t> {
@@ -234,12 +234,11 @@ impl<'t> Rivals<'t> {
         asked.fold(f64::INFINITY, f64::min)
     }
 
-    /// The least expected work of the engines that have made some progress.
-    fn least_in_progress(&self) -> f64 {
-        let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let in_progress = asked.filter(|rival| rival.progress() >= ON_ITS_WAY);
-        let expected = in_progress.map(Rival::expected);
-        expected.fold(f64::INFINITY, f64::min)
+    /// The trial search that is expected to end first, of those that have made some progress.
+    fn ahead(&self) -> Option<Ahead> {
+        let asked = self.ranking.iter().map(|&at| self.all[at].ahead());
+        let in_progress = asked.filter(|ahead| ahead.progress >= ON_ITS_WAY);
+        in_progress.min_by(|a, b| a.expected.total_cmp(&b.expected))
     }
 
     /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
@@ -247,7 +246,7 @@ impl<'t> Rivals<'t> {
     fn walk(&mut self, work: f64) -> Option<usize> {
         let asked = self.ranking.iter();
         let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
-        let (best, certain) = (self.least_in_progress(), self.least_certain());
+        let (best, certain) = (self.ahead(), self.least_certain());
         let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
