@@ -30,9 +30,9 @@ pub trait Search: Send {
     /// Returns the work done until now: nodes of a tree.
     fn work(&self) -> u64;
 
-    /// Returns the fraction of the search that is done, from 0 to 1; it never falls.
+    /// Returns the fraction of the search that is done, from 0 to 1.
     ///
-    /// It takes little time, and may be rough.
+    /// It takes little time, and may be rough. It may fall if the search turns out to be longer.
     fn progress(&self) -> f64;
 
     /// Estimates the work that is left more closely, in the unit of [`work`](Self::work), by sampling the rest of the

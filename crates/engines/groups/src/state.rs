@@ -95,14 +95,17 @@ impl<B: Block> State<B> {
         self.unsettled_with(None, tables)
     }
 
-    /// The constraints that are propagated by their sums, without some that have no member among these candidates.
+    /// The constraints that are propagated by their sums. If these candidates are fewer, those without a member among them
+    /// may be left out.
     #[inline(always)]
     pub(crate) fn unsettled_with(
         &self,
         candidates: Option<&BitSet<B>>,
         tables: &Tables<B>,
     ) -> impl Iterator<Item = usize> + use<B> {
-        let without = candidates.map(|candidates| tables.summed_without(candidates));
+        let are_fewer = |candidates: &&BitSet<B>| candidates.len() < self.unsettled.len();
+        let few = candidates.filter(are_fewer);
+        let without = few.map(|candidates| tables.summed_without(candidates));
         let first = self.unsettled.without(&without.unwrap_or_default());
         first
             .into_iter()

@@ -2,7 +2,7 @@
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::Estimate;
-use standoff_engine::sampling::{Knuth, most_decisions, most_sets, usual_pieces};
+use standoff_engine::sampling::{Knuth, log_of_subsets, most_decisions, most_sets, usual_pieces};
 use standoff_engine::sets::{Limits, Node, SetTree};
 
 /// Cost of a node that is only counted, relative to one that is visited.
@@ -61,8 +61,13 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
                     0.0
                 }
             });
-            // The root is always visited.
-            ((1.0 + visited.mean) / all.mean.max(1.0)).clamp(COUNTED, 1.0)
+            let visited = if all.error.is_finite() {
+                // The root is always visited.
+                (1.0 + visited.mean) / all.mean.max(1.0)
+            } else {
+                share_without_the_largest(compatible.problem().len(), limits.most)
+            };
+            visited.clamp(COUNTED, 1.0)
         }
         None => 1.0,
     };
@@ -70,6 +75,11 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let nodes = all.nodes().within(most_sets(compatible.problem()));
     let node_cost = (WORD * words.min(WIDE) + (SUM + words) * sums as f64) * visited;
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
+}
+
+/// The share of the sets of at most `most` candidates that have fewer.
+fn share_without_the_largest(candidates: usize, most: usize) -> f64 {
+    (log_of_subsets(candidates, most.saturating_sub(1)) - log_of_subsets(candidates, most)).exp2()
 }
 
 /// Number of nodes that belong to the decisions at a node.

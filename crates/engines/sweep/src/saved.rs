@@ -1,8 +1,7 @@
 //! Saved states of a sweep.
 //!
 //! ```text
-//! end, words, work,              words of a count
-//!   progress, FORM               the bits of a fraction; the version of this form
+//! end, words, work, FORM         words of a count; the version of this form
 //! the order of the candidates    a search may find another one under other conditions
 //! frontier, expanded             five rows for each part:
 //! states of this frontier        the words of their keys
@@ -24,7 +23,7 @@ use crate::sweep::{Settings, Sweep};
 use crate::transition::Transitions;
 
 /// The version of the form and of the meaning of a key's bits.
-const FORM: u64 = 4;
+const FORM: u64 = 5;
 
 /// No sweep does more work.
 const MOST_WORK: u64 = 1 << 62;
@@ -34,8 +33,7 @@ const ROWS: usize = 5;
 
 pub(crate) fn save<K: Key>(sweep: &Sweep<K>) -> SearchState {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
-    let progress = sweep.progress.to_bits();
-    let header = vec![sweep.end as u64, words as u64, sweep.work, progress, FORM];
+    let header = vec![sweep.end as u64, words as u64, sweep.work, FORM];
     let mut rows = vec![header, widened(&sweep.transitions.order.candidates)];
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     for part in &sweep.parts {
@@ -70,12 +68,7 @@ pub(crate) fn load<K: Key>(
         let reason = "it is of another order of the candidates";
         return Err(InvalidState::because(reason));
     }
-    let Header {
-        end,
-        words,
-        work,
-        progress,
-    } = Header::read(header, transitions)
+    let Header { end, words, work } = Header::read(header, transitions)
         .ok_or_else(|| InvalidState::because("its first row is of no sweep"))?;
     let read = |rows: &[Vec<u64>]| read_part(rows, end, words, transitions);
     let parts = parts.chunks(ROWS).map(read).collect::<Option<Vec<_>>>();
@@ -88,7 +81,7 @@ pub(crate) fn load<K: Key>(
         return Err(InvalidState::because("its numbers are too large"));
     }
     let mut sweep = Sweep::with_parts(transitions.clone(), parts, end, settings);
-    (sweep.sum_bits, sweep.work, sweep.progress) = (sum_bits, work, progress);
+    (sweep.sum_bits, sweep.work) = (sum_bits, work);
     Ok(sweep)
 }
 
@@ -108,25 +101,18 @@ struct Header {
     end: usize,
     words: usize,
     work: u64,
-    progress: f64,
 }
 
 impl Header {
     fn read<K: Key>(row: &[u64], transitions: &Transitions<K>) -> Option<Self> {
-        let &[end, words, work, progress, FORM] = row else {
+        let &[end, words, work, FORM] = row else {
             return None;
         };
         let end = at_most(end, transitions.len())?;
         // There are at most 2^n placements of n candidates.
         let words = at_most(words, numbers::words_of(transitions.len() as u64 + 1))?;
-        let progress = f64::from_bits(progress);
-        let is_valid = words > 0 && work <= MOST_WORK && (0.0..=1.0).contains(&progress);
-        is_valid.then_some(Header {
-            end,
-            words,
-            work,
-            progress,
-        })
+        let is_valid = words > 0 && work <= MOST_WORK;
+        is_valid.then_some(Header { end, words, work })
     }
 }
 
@@ -248,7 +234,7 @@ mod tests {
     fn a_saved_sweep_continues() {
         let transitions = path();
         let state = genuine(&transitions);
-        let [end, words, work, progress, form] = state.0[0][..] else {
+        let [end, words, work, form] = state.0[0][..] else {
             panic!("{:?}", state.0[0]);
         };
         assert_eq!([end, words, work, form], [3, 1, 4, FORM]);
@@ -256,7 +242,6 @@ mod tests {
         assert_eq!((state.0[3].len(), state.0[5].len()), (2, 2));
         let mut sum = Sum::default();
         let mut sweep = load(&transitions, &state).unwrap();
-        assert_eq!(sweep.progress().to_bits(), progress);
         sweep.advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, 21u32.into());
     }
@@ -290,17 +275,14 @@ mod tests {
     #[test]
     fn a_state_that_no_sweep_has_saved_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 23] = [
+        let forgeries: [(&str, Forgery); 22] = [
             ("no rows", |rows| rows.clear()),
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![])),
             ("no parts", |rows| rows.truncate(2)),
             ("a short header", |rows| rows[0].truncate(3)),
             ("a long header", |rows| rows[0].push(0)),
-            ("another form", |rows| rows[0][4] = 1),
-            ("more progress than all", |rows| {
-                rows[0][3] = 1.5f64.to_bits()
-            }),
+            ("another form", |rows| rows[0][3] = 1),
             ("a part without a header", |rows| rows[2].truncate(1)),
             ("an end after the last frontier", |rows| rows[0][0] = 7),
             ("an end before the part", |rows| rows[0][0] = 1),

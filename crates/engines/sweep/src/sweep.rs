@@ -37,8 +37,6 @@ pub(crate) struct Sweep<K> {
     pub(crate) sum_bits: u64,
     /// The number of states that were expanded.
     pub(crate) work: u64,
-    /// The largest [share](Self::share_done) until now.
-    pub(crate) progress: f64,
     pub(crate) settings: Settings,
     /// A pool for each thread.
     pools: Vec<LayerPool<K>>,
@@ -112,37 +110,10 @@ impl<K: Key> Sweep<K> {
             end,
             sum_bits: 0,
             work: 0,
-            progress: 0.0,
             settings,
             pools,
             unstarted: 0,
         }
-    }
-
-    /// The share of the work that is done, from the lower of two extrapolations of the present states: later layers grow
-    /// and shrink as [guessed](Transitions::guessed_ahead), or [as until now](states_ahead). Each is sometimes far too high. The
-    /// share may fall while the layers grow faster.
-    fn share_done(&self) -> f64 {
-        if self.parts.is_empty() {
-            return 1.0;
-        }
-        if self.work == 0 {
-            return 0.0;
-        }
-        let done = self.work as f64;
-        let states: usize = self.parts.iter().map(|part| part.now.len()).sum();
-        let present = states as f64;
-        let expanded: usize = self.parts.iter().map(|part| part.expanded).sum();
-        let (mut as_guessed, mut as_until_now) = (0.0, 0.0);
-        for part in &self.parts {
-            let states = part.now.len() as f64;
-            let layers = self.transitions.len() - part.frontier;
-            as_guessed += states * self.transitions.guessed_ahead(part.frontier, self.work);
-            as_until_now +=
-                states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
-        }
-        let left = present - expanded as f64 + as_guessed.min(as_until_now);
-        done / (done + left)
     }
 
     /// Expands about `most` states on the way to the [end](Self::end), or fewer if memory is short, and returns their
@@ -340,7 +311,6 @@ impl<K: Key> Search for Sweep<K> {
         let mut left = budget;
         while !self.parts.is_empty() {
             left = left.saturating_sub(self.expand(left));
-            self.progress = self.progress();
             if !self.is_at_its_end() {
                 return Step::More;
             }
@@ -359,8 +329,29 @@ impl<K: Key> Search for Sweep<K> {
         self.work
     }
 
+    /// From the lower of two extrapolations of the present states: later layers grow and shrink as
+    /// [guessed](Transitions::guessed_ahead), or [as until now](states_ahead). Each is sometimes far too high.
     fn progress(&self) -> f64 {
-        self.progress.max(self.share_done())
+        if self.parts.is_empty() {
+            return 1.0;
+        }
+        if self.work == 0 {
+            return 0.0;
+        }
+        let done = self.work as f64;
+        let states: usize = self.parts.iter().map(|part| part.now.len()).sum();
+        let present = states as f64;
+        let expanded: usize = self.parts.iter().map(|part| part.expanded).sum();
+        let (mut as_guessed, mut as_until_now) = (0.0, 0.0);
+        for part in &self.parts {
+            let states = part.now.len() as f64;
+            let layers = self.transitions.len() - part.frontier;
+            as_guessed += states * self.transitions.guessed_ahead(part.frontier, self.work);
+            as_until_now +=
+                states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
+        }
+        let left = present - expanded as f64 + as_guessed.min(as_until_now);
+        done / (done + left)
     }
 
     fn memory(&self) -> usize {
@@ -596,14 +587,7 @@ mod tests {
                 let [mut one, mut other] =
                     [(); 2].map(|()| Sweep::new(transitions.clone(), settings));
                 let mut found = Found::default();
-                let mut progress = 0.0;
                 while one.advance(budget, &mut found) == Step::More {
-                    assert!(
-                        one.progress() >= progress,
-                        "{} < {progress}",
-                        one.progress()
-                    );
-                    progress = one.progress();
                     most_parts = most_parts.max(one.parts.len());
                     other.advance(budget, &mut Found::default());
                     assert_eq!(one.work(), other.work());

@@ -14,6 +14,8 @@ pub(super) struct Rival {
     plan: Option<Box<dyn Plan>>,
     estimate: Option<Result<Estimate, Refusal>>,
     walk: Option<TrialSearch>,
+    /// How far the trial search was before its last turn.
+    before: Reached,
     pub(super) is_looked_ahead: bool,
     /// The number of nodes left in the trial search, if it was sampled.
     nodes_left: Option<f64>,
@@ -26,6 +28,7 @@ impl Rival {
             plan: None,
             estimate: None,
             walk: None,
+            before: Reached::default(),
             is_looked_ahead: false,
             nodes_left: None,
         }
@@ -44,7 +47,7 @@ impl Rival {
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
         if plan.starts_otherwise() && self.progress() < 0.5 {
-            self.walk = None;
+            (self.walk, self.before) = (None, Reached::default());
         }
         within_memory(estimate, self.engine.name(), task)
     }
@@ -158,12 +161,14 @@ impl Rival {
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     pub(super) fn walk_to(&mut self, work: f64, task: &Task) -> bool {
+        let before = self.reached();
         let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
             return false;
         };
         if self.walk.is_none() {
             self.walk = TrialSearch::start(&mut **plan, task);
         }
+        self.before = before;
         let walk = self.walk.as_mut();
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
     }
@@ -204,7 +209,20 @@ impl Rival {
     pub(super) fn ahead(&self) -> Ahead {
         Ahead {
             expected: self.expected(),
-            progress: self.progress(),
+            progress: self.steady_progress(),
+        }
+    }
+
+    /// The progress, or what it would be at the pace of the last turn if that was slower: a sweep of which the layers grow
+    /// has made little progress, whatever it reports.
+    pub(super) fn steady_progress(&self) -> f64 {
+        let (before, now) = (self.before, self.reached());
+        let pace = (now.progress - before.progress) / (now.work - before.work);
+        let steady = (pace * now.work).min(now.progress);
+        if steady.is_finite() {
+            steady.max(0.0)
+        } else {
+            0.0
         }
     }
 
@@ -306,7 +324,7 @@ pub(super) struct Ahead {
 }
 
 /// How far a trial search is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Reached {
     work: f64,
     pub(super) progress: f64,

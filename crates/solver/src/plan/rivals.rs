@@ -214,7 +214,9 @@ impl<'t> Rivals<'t> {
 
     /// Whether a trial search has made this progress.
     fn is_in_progress(&self, progress: f64) -> bool {
-        self.all.iter().any(|rival| rival.progress() >= progress)
+        self.all
+            .iter()
+            .any(|rival| rival.steady_progress() >= progress)
     }
 
     fn has_looked_ahead(&self) -> bool {

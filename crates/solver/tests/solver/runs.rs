@@ -175,7 +175,13 @@ fn interrupted_counts_add_up() {
                         &mut random,
                         Counter::of(engine, model, question),
                         &mut |count: &mut Counter, budget| {
-                            let mut progress = count.search.progress();
+                            // A sweep may turn out to be longer.
+                            let may_fall = ["components", "sweep"].contains(&engine);
+                            let mut progress = if may_fall {
+                                0.0
+                            } else {
+                                count.search.progress()
+                            };
                             let step = count.advance(budget);
                             rises(&mut progress, count.search.progress());
                             assert!(count.search.memory() > 0);
