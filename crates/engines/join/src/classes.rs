@@ -127,6 +127,11 @@ impl Classes {
         (self.end / self.unit) as f64
     }
 
+    /// The number of values of the other digits.
+    pub(crate) fn ranged_len(&self) -> f64 {
+        self.unit as f64
+    }
+
     /// The approximate number of classes.
     pub(crate) fn len(&self) -> f64 {
         self.end as f64

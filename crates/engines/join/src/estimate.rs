@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use standoff_engine::sampling::TreeSize;
-use standoff_engine::sets::SizeLimits;
 use standoff_engine::{Estimate, Nodes};
-use standoff_model::Problem;
+use standoff_model::{LinearConstraint, Problem};
 
 use crate::half::{Half, HalfEstimate};
 use crate::pairs::SLICED;
@@ -14,10 +13,7 @@ use crate::table::Entry;
 
 pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
     let combinations = plan.combinations.len() as f64;
-    let sizes = match SizeLimits::of(problem) {
-        Some(size) if size.least == size.most && size.most < MOST_SIZES => size.most + 1,
-        _ => 0,
-    };
+    let sizes = number_of_pieces(problem).map_or(0, |pieces| pieces + 1);
     let estimate =
         |half: &Arc<dyn Half>, at| half.estimate(plan.combinations, at, sizes, effort / 2.0);
     let halves = [0, 1].map(|at| estimate(&plan.halves[at], at));
@@ -27,7 +23,10 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let entries = halves
         .each_ref()
         .map(|half| entries(plan, half, combinations));
-    let pairs = combinations * pairs(plan, &halves, entries);
+    // The placements of a slice have one class. Either all have, or as many as possible have different ones.
+    let classes = [1.0, plan.classes.ranged_len()];
+    let [fewest, most] = classes.map(|of| combinations * pairs(plan, &halves, entries, of));
+    let pairs = (fewest * most).sqrt();
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
     // Many placements with few signatures are merged time and again.
@@ -45,7 +44,8 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
         |[first, second]: [TreeSize; 2]| relative_error(first).hypot(relative_error(second));
     // The number of pairs is a mean, even if both halves were counted.
     let least_error = f64::EPSILON * all;
-    let error = (listed * error_of(nodes) + pairs * error_of(placements)).max(least_error);
+    let error = listed * error_of(nodes) + pairs * error_of(placements) + (most - fewest);
+    let error = error.max(least_error);
     let mut sizes = nodes.iter().chain(&placements);
     let size = TreeSize {
         mean: all,
@@ -70,10 +70,23 @@ fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
     (half.placements.mean / combinations.max(1.0)).min(sets * plan.classes.len())
 }
 
-/// The mean number of pairs of one of these entries of the first half and a slice of the second, for one combination.
-fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2]) -> f64 {
+/// The number of pieces, if it is given and small.
+fn number_of_pieces(problem: &Problem) -> Option<usize> {
+    let is_total = |constraint: &&LinearConstraint| {
+        constraint.is_even() && constraint.members.len() == problem.len()
+    };
+    let bounds = problem.constraints().iter().find(is_total)?.bounds;
+    let pieces = usize::try_from(bounds.least()).ok()?;
+    let is_given = bounds.most() == Some(bounds.least()) && pieces < MOST_SIZES;
+    is_given.then_some(pieces)
+}
+
+/// The mean number of pairs of one of these entries of the first half and a slice of the second, for one combination. The
+/// entries of the second have up to `classes` classes that match one of the first.
+fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2], classes: f64) -> f64 {
     let [first, second] = halves;
-    let of = |these: f64, those: f64| these * (those / SLICED as f64).max(1.0);
+    let slices = |those: f64| (those / SLICED as f64).max(those.min(classes));
+    let of = |these: f64, those: f64| these * slices(those).max(1.0);
     if first.by_size.is_empty() {
         return of(entries[0], entries[1] / plan.classes.exact_len());
     }

@@ -190,8 +190,8 @@ fn estimate(task: &Task, scored: &ScoredOrder) -> Estimate {
     let states = estimate.states.max(1.0);
     let words = words_per_state(task, scored);
     let wide = if scored.order.bits() > 64 { WIDE } else { 1.0 };
-    let constraints = scored.order.constraints_per_candidate();
-    let state_cost = wide * (STATE + CONSTRAINT * constraints) + WORD * words;
+    let sums = scored.order.sums_per_candidate();
+    let state_cost = wide * (STATE + SUM * sums) + WORD * words;
     let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
     let widest = discounted(estimate.widest, estimate.certainty, MUCH);
     let node_cost = state_cost + preparation / states;
@@ -237,9 +237,9 @@ fn doubt(certainty: Certainty) -> f64 {
     }
 }
 
-/// The additional cost of a state for each word of its counts, and for each constraint of a candidate.
+/// The additional cost of a state for each word of its counts, and for each sum that a candidate changes.
 const WORD: f64 = 2.0;
-const CONSTRAINT: f64 = 5.0;
+const SUM: f64 = 5.0;
 
 /// The factor on the cost of a state if its key has more than one word.
 const WIDE: f64 = 2.0;

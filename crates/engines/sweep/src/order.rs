@@ -69,11 +69,11 @@ impl Order {
         neighbours.fold(1.0, f64::max)
     }
 
-    /// The mean number of constraints that a candidate is a member of.
-    pub(crate) fn constraints_per_candidate(&self) -> f64 {
-        let candidates = self.candidates.len();
-        let memberships = (0..candidates).map(|it| self.graph.memberships(it).len());
-        memberships.sum::<usize>() as f64 / candidates.max(1) as f64
+    /// The mean number of sums that a candidate changes.
+    pub(crate) fn sums_per_candidate(&self) -> f64 {
+        let sums = self.sums.iter().filter(|sum| !sum.is_disjunction());
+        let members: usize = sums.map(BoundedSum::len).sum();
+        members as f64 / self.candidates.len().max(1) as f64
     }
 
     /// The maximum number of counts per state in a count by size.

@@ -187,7 +187,7 @@ impl Rival {
         if let (Some(left), Some(estimate)) = (self.nodes_left, self.able()) {
             return walked + left * estimate.node_cost;
         }
-        let progress = self.progress();
+        let progress = self.steady_progress();
         if self.is_certain() {
             return estimated;
         }
@@ -196,7 +196,7 @@ impl Rival {
         if progress == 0.0 || progress < SLIGHT && estimated.is_finite() {
             return estimated.max(least);
         }
-        let extrapolated = self.extrapolated();
+        let extrapolated = walked / progress;
         if progress >= 0.5 {
             extrapolated
         } else {
@@ -238,15 +238,7 @@ impl Rival {
     /// Whether the search may take less than this work, as far as the trial search can tell. The progress of a sweep is
     /// often too low at first.
     pub(super) fn is_promising(&self, work: f64) -> bool {
-        self.extrapolated() < PROMISE * work
-    }
-
-    /// The work of the search at the pace of the trial search; infinite if that shows no progress.
-    fn extrapolated(&self) -> f64 {
-        match self.progress() {
-            0.0 => f64::INFINITY,
-            progress => self.walked() / progress,
-        }
+        self.walked() < PROMISE * work * self.progress()
     }
 }
 
