@@ -6,5 +6,5 @@ mod usual_pieces;
 
 pub use knuth::knuth;
 pub use knuth::{Knuth, TreeSize, most_decisions};
-pub use most_sets::{log_of_subsets, most_sets};
+pub use most_sets::most_sets;
 pub use usual_pieces::usual_pieces;

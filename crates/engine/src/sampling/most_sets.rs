@@ -34,9 +34,9 @@ fn most_members(constraint: &LinearConstraint) -> usize {
     usize::try_from(heaviest / u64::from(lightest.unwrap_or(1))).unwrap_or(usize::MAX)
 }
 
-/// Returns the binary logarithm of the number of subsets with at most `most` members. It sums the binomials relative to the
-/// last one, which does not overflow.
-pub fn log_of_subsets(members: usize, most: usize) -> f64 {
+/// Binary logarithm of the number of subsets with at most `most` members. It sums the binomials relative to the last
+/// one, which does not overflow.
+fn log_of_subsets(members: usize, most: usize) -> f64 {
     if most >= members {
         return members as f64;
     }

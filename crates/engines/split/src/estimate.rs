@@ -2,8 +2,9 @@
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::Estimate;
-use standoff_engine::sampling::{Knuth, log_of_subsets, most_decisions, most_sets, usual_pieces};
+use standoff_engine::sampling::{Knuth, most_decisions, most_sets, usual_pieces};
 use standoff_engine::sets::{Limits, Node, SetTree};
+use standoff_model::Problem;
 
 /// Cost of a node that is only counted, relative to one that is visited.
 const COUNTED: f64 = 0.01;
@@ -65,7 +66,7 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
                 // The root is always visited.
                 (1.0 + visited.mean) / all.mean.max(1.0)
             } else {
-                share_without_the_largest(compatible.problem().len(), limits.most)
+                share_without_the_largest(compatible.problem(), limits.most)
             };
             visited.clamp(COUNTED, 1.0)
         }
@@ -77,9 +78,14 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 
-/// The share of the sets of at most `most` candidates that have fewer.
-fn share_without_the_largest(candidates: usize, most: usize) -> f64 {
-    (log_of_subsets(candidates, most.saturating_sub(1)) - log_of_subsets(candidates, most)).exp2()
+/// The share of the sets of fewer than `most` candidates, if conflicts were independent of each other: one more candidate
+/// is compatible with all of a set if it is with each of them.
+fn share_without_the_largest(problem: &Problem, most: usize) -> f64 {
+    let (candidates, pieces) = (problem.len() as f64, most as f64);
+    let pairs = candidates * (candidates - 1.0) / 2.0;
+    let compatible = 1.0 - problem.conflicts().pairs() as f64 / pairs.max(1.0);
+    let others = (candidates - pieces + 1.0).max(0.0) * compatible.powf(pieces - 1.0);
+    1.0 / (1.0 + others / pieces)
 }
 
 /// Number of nodes that belong to the decisions at a node.

@@ -187,7 +187,7 @@ impl Rival {
         if let (Some(left), Some(estimate)) = (self.nodes_left, self.able()) {
             return walked + left * estimate.node_cost;
         }
-        let progress = self.steady_progress();
+        let progress = self.progress();
         if self.is_certain() {
             return estimated;
         }
