@@ -160,4 +160,31 @@ mod tests {
             );
         }
     }
+
+    /// Squares of which each must be chosen or have a neighbour that is: nearly every pair of sets is of two classes of its
+    /// own.
+    #[test]
+    fn sums_across_the_cut_make_pairs_uncertain() {
+        let near = |square: usize| {
+            let squares = (0..16).filter(move |&other: &usize| {
+                (square / 4).abs_diff(other / 4) <= 1 && (square % 4).abs_diff(other % 4) <= 1
+            });
+            squares.map(Candidate::new).map(Member::of_weight_1)
+        };
+        let dominated = |square| LinearConstraint {
+            members: near(square).collect(),
+            bounds: Bounds::at_least(1),
+        };
+        let constraints = (0..16).map(dominated).collect();
+        let problem = Problem::new(vec![1; 16], ConflictGraph::new(16), constraints).unwrap();
+        let plan = Arc::new(JoinPlan::of(&problem, false).unwrap());
+        let (least, most) = estimate(&plan, &problem, 1e7).nodes.interval();
+        let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
+        while join.advance(1 << 20, &mut Sum::default()) == Step::More {}
+        let work = join.work() as f64;
+        assert!(
+            least <= work && work <= most,
+            "{least:.0} to {most:.0} instead of {work}"
+        );
+    }
 }

@@ -75,7 +75,11 @@ struct Counter {
     longest: u64,
     /// The number of nodes that a unit of the budget counts.
     in_a_unit: u64,
+    /// The progress after a number of nodes.
+    progress: fn(&Counter) -> f64,
     walked: u64,
+    /// The maximum number of nodes that any of its searches has visited.
+    most_walked: Arc<AtomicU64>,
 }
 
 impl Counter {
@@ -86,7 +90,9 @@ impl Counter {
             said,
             longest: 100_000,
             in_a_unit: 1,
+            progress: |counter| counter.walked as f64 / counter.nodes as f64,
             walked: 0,
+            most_walked: Arc::default(),
         }
     }
 }
@@ -131,6 +137,7 @@ impl Search for Counter {
     fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
         let budget = budget.saturating_mul(self.in_a_unit).min(self.longest);
         self.walked = (self.walked + budget).min(self.nodes);
+        self.most_walked.fetch_max(self.walked, Relaxed);
         if self.walked == self.nodes {
             Step::Done
         } else {
@@ -143,7 +150,7 @@ impl Search for Counter {
     }
 
     fn progress(&self) -> f64 {
-        self.walked as f64 / self.nodes as f64
+        (self.progress)(self)
     }
 
     fn memory(&self) -> usize {
@@ -341,4 +348,30 @@ fn progress_of_a_trial_search_counts_more_than_an_estimate() {
     assert_eq!(planned.engine(), "near");
     let begun = planned.begin().unwrap();
     assert!(begun.search().work() > 10_000_000, "it is continued");
+}
+
+/// A search that reports a third of its way, but gets no further, does not shorten the turns of another one.
+#[test]
+fn a_search_that_stalls_starves_no_other() {
+    let likely = Nodes::Likely {
+        least: 1e5,
+        most: 1e15,
+    };
+    let stalled = Counter {
+        progress: |counter| (counter.walked as f64 / 3e6).min(1.0 / 3.0),
+        ..Counter::new("stalled", 3_000_000_000, likely)
+    };
+    let most_walked = stalled.most_walked.clone();
+    let other = counter(
+        "other",
+        8_000_000,
+        Nodes::AtMost {
+            likely_least: 1e4,
+            most: 1e39,
+        },
+    );
+    let planner = Planner::of(&[Arc::new(stalled), other]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "other");
+    let most_walked = most_walked.load(Relaxed);
+    assert!(most_walked < 20_000_000, "{most_walked}");
 }
