@@ -53,13 +53,18 @@ pub struct SizeLimits {
 impl SizeLimits {
     /// These limits, if the problem bounds nothing else.
     pub fn of(problem: &Problem) -> Option<Self> {
-        let one_piece_each = problem.sizes().iter().all(|&size| size == 1);
         match problem.constraints() {
-            _ if !one_piece_each => None,
-            [] => Some(Self::within(Bounds::ANY)),
-            [all] if counts_everything(all, problem) => Some(Self::within(all.bounds)),
+            [] => has_one_piece_each(problem).then(|| Self::within(Bounds::ANY)),
+            [_] => Self::of_all_pieces(problem),
             _ => None,
         }
+    }
+
+    /// The limits of the number of all pieces, whatever else the problem bounds.
+    pub fn of_all_pieces(problem: &Problem) -> Option<Self> {
+        let mut constraints = problem.constraints().iter();
+        let all = constraints.find(|all| counts_everything(all, problem))?;
+        has_one_piece_each(problem).then(|| Self::within(all.bounds))
     }
 
     fn within(bounds: Bounds) -> Self {
@@ -69,6 +74,10 @@ impl SizeLimits {
             most: size(bounds.most_of(u64::MAX)),
         }
     }
+}
+
+fn has_one_piece_each(problem: &Problem) -> bool {
+    problem.sizes().iter().all(|&size| size == 1)
 }
 
 fn counts_everything(constraint: &LinearConstraint, problem: &Problem) -> bool {

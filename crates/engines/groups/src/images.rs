@@ -3,8 +3,12 @@
 use standoff_core::split::{BitSet, Block};
 use standoff_model::{Candidate, Permutation};
 
-/// The levels of a tree at which images are excluded: those with at most one decision. More are rarely kept by a
-/// symmetry.
+/// Images are excluded only at the first levels of a tree. Below, a symmetry may exchange two choices, and would map what
+/// was excluded after the first one alone; few symmetries keep each of them.
+pub(crate) const LEVELS: usize = 2;
+
+/// The images of excluded candidates under the symmetries that keep the chosen ones. If no placement with the chosen
+/// candidates contains an excluded one, none contains its images.
 ///
 /// ```text
 /// x . . .      tried: a corner        x . . x
@@ -17,10 +21,6 @@ use standoff_model::{Candidate, Permutation};
 /// . . . x      one, so its mirror     . . . x
 /// . . . .      image need not be      . . x .
 /// ```
-pub(crate) const LEVELS: usize = 2;
-
-/// The images of excluded candidates under the symmetries that keep the chosen ones. If no placement with the chosen
-/// candidates contains an excluded one, none contains its images.
 pub(crate) fn images<B: Block>(
     excluded: &BitSet<B>,
     chosen: &BitSet<B>,

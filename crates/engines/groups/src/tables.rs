@@ -18,7 +18,7 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) exactly_one: ExactlyOne,
     /// The other constraints, as far as there is room for their indices.
     pub(crate) summed: BitSet<B>,
-    /// Those of which a candidate is no member, for each candidate. Nothing for wide sets, which would take much memory.
+    /// For each candidate, those that it is not a member of. Empty for wide sets, which would take much memory.
     summed_without: Vec<BitSet<B>>,
     pub(crate) facts: Facts,
     pub(crate) losses: Losses<B>,
@@ -137,7 +137,7 @@ impl<B: Block> Tables<B> {
     }
 }
 
-/// The constraints of a set of which a candidate is no member, for each candidate.
+/// For each candidate, the constraints of a set that it is not a member of.
 fn without_each<B: Block>(
     candidates: usize,
     of: &BitSet<B>,

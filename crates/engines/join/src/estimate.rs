@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use standoff_engine::sampling::TreeSize;
+use standoff_engine::sets::SizeLimits;
 use standoff_engine::{Estimate, Nodes};
-use standoff_model::{LinearConstraint, Problem};
+use standoff_model::Problem;
 
 use crate::half::{Half, HalfEstimate};
 use crate::pairs::SLICED;
@@ -13,7 +14,10 @@ use crate::table::Entry;
 
 pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
     let combinations = plan.combinations.len() as f64;
-    let sizes = number_of_pieces(problem).map_or(0, |pieces| pieces + 1);
+    let sizes = match SizeLimits::of_all_pieces(problem) {
+        Some(size) if size.least == size.most && size.most < MOST_SIZES => size.most + 1,
+        _ => 0,
+    };
     let estimate =
         |half: &Arc<dyn Half>, at| half.estimate(plan.combinations, at, sizes, effort / 2.0);
     let halves = [0, 1].map(|at| estimate(&plan.halves[at], at));
@@ -23,7 +27,7 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let entries = halves
         .each_ref()
         .map(|half| entries(plan, half, combinations));
-    // The placements of a slice have one class. Either all have, or as many as possible have different ones.
+    // All placements have one class, or as many as possible have different ones.
     let classes = [1.0, plan.classes.ranged_len()];
     let [fewest, most] = classes.map(|of| combinations * pairs(plan, &halves, entries, of));
     let pairs = (fewest * most).sqrt();
@@ -68,17 +72,6 @@ pub(crate) fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
 fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
     let sets = half.connected.min((plan.bicliques as f64).exp2());
     (half.placements.mean / combinations.max(1.0)).min(sets * plan.classes.len())
-}
-
-/// The number of pieces, if it is given and small.
-fn number_of_pieces(problem: &Problem) -> Option<usize> {
-    let is_total = |constraint: &&LinearConstraint| {
-        constraint.is_even() && constraint.members.len() == problem.len()
-    };
-    let bounds = problem.constraints().iter().find(is_total)?.bounds;
-    let pieces = usize::try_from(bounds.least()).ok()?;
-    let is_given = bounds.most() == Some(bounds.least()) && pieces < MOST_SIZES;
-    is_given.then_some(pieces)
 }
 
 /// The mean number of pairs of one of these entries of the first half and a slice of the second, for one combination. The
@@ -145,15 +138,20 @@ mod tests {
         Problem::new(vec![1; n * n], conflicts, Vec::from_iter(number)).unwrap()
     }
 
+    /// The interval of the estimated work, and the work of the search.
+    fn estimated_and_true(problem: &Problem) -> ([f64; 2], f64) {
+        let plan = Arc::new(JoinPlan::of(problem, false).unwrap());
+        let (least, most) = estimate(&plan, problem, 1e7).nodes.interval();
+        let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
+        while join.advance(1 << 20, &mut Sum::default()) == Step::More {}
+        ([least, most], join.work() as f64)
+    }
+
     #[test]
     fn equal_signatures_and_few_pieces_have_few_pairs() {
         for (n, number) in [(8, None), (9, Some(Bounds::exactly(9)))] {
             let problem = kings(n, number);
-            let plan = Arc::new(JoinPlan::of(&problem, false).unwrap());
-            let (least, most) = estimate(&plan, &problem, 1e7).nodes.interval();
-            let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
-            while join.advance(1 << 20, &mut Sum::default()) == Step::More {}
-            let work = join.work() as f64;
+            let ([least, most], work) = estimated_and_true(&problem);
             assert!(
                 most > work / 2.0 && least < 2.0 * work,
                 "{least:.0} to {most:.0} instead of {work} for n = {n}"
@@ -161,8 +159,7 @@ mod tests {
         }
     }
 
-    /// Squares of which each must be chosen or have a neighbour that is: nearly every pair of sets is of two classes of its
-    /// own.
+    /// Each square must be chosen or have a chosen neighbour. Nearly every set of a half has a class of its own.
     #[test]
     fn sums_across_the_cut_make_pairs_uncertain() {
         let near = |square: usize| {
@@ -177,11 +174,7 @@ mod tests {
         };
         let constraints = (0..16).map(dominated).collect();
         let problem = Problem::new(vec![1; 16], ConflictGraph::new(16), constraints).unwrap();
-        let plan = Arc::new(JoinPlan::of(&problem, false).unwrap());
-        let (least, most) = estimate(&plan, &problem, 1e7).nodes.interval();
-        let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
-        while join.advance(1 << 20, &mut Sum::default()) == Step::More {}
-        let work = join.work() as f64;
+        let ([least, most], work) = estimated_and_true(&problem);
         assert!(
             least <= work && work <= most,
             "{least:.0} to {most:.0} instead of {work}"

@@ -54,21 +54,21 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let all = sample(&|_, decisions| decisions.len() as f64);
     let visited = match counted {
         Some(limits) => {
-            let tail = compatible.tail();
-            let visited = sample(&|node, decisions| {
-                if node.size + 1 < limits.most {
-                    decisions.partition_point(|&decision| decision < tail) as f64
-                } else {
-                    0.0
-                }
-            });
-            let visited = if all.error.is_finite() {
+            let share = if all.error.is_finite() {
+                let tail = compatible.tail();
+                let visited = sample(&|node, decisions| {
+                    if node.size + 1 < limits.most {
+                        decisions.partition_point(|&decision| decision < tail) as f64
+                    } else {
+                        0.0
+                    }
+                });
                 // The root is always visited.
                 (1.0 + visited.mean) / all.mean.max(1.0)
             } else {
                 share_without_the_largest(compatible.problem(), limits.most)
             };
-            visited.clamp(COUNTED, 1.0)
+            share.clamp(COUNTED, 1.0)
         }
         None => 1.0,
     };
@@ -78,8 +78,8 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 
-/// The share of the sets of fewer than `most` candidates, if conflicts were independent of each other: one more candidate
-/// is compatible with all of a set if it is with each of them.
+/// The share of the compatible sets of at most `most` candidates that have fewer, as if each pair were compatible at
+/// random.
 fn share_without_the_largest(problem: &Problem, most: usize) -> f64 {
     let (candidates, pieces) = (problem.len() as f64, most as f64);
     let pairs = candidates * (candidates - 1.0) / 2.0;

@@ -113,18 +113,18 @@ impl Plan for SweepPlan {
         {
             return Ok(estimate);
         }
-        let task = self.task.clone();
-        Ok(estimate(&task, self.order(effort, effort)?))
+        let SweepPlan { task, order, .. } = self;
+        Ok(estimate(task, found_order(order, task, effort, effort)?))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
-        let task = self.task.clone();
-        let order = self.order(0.0, task.effort())?.order.clone();
+        let SweepPlan { task, order, .. } = self;
+        let order = &found_order(order, task, 0.0, task.effort())?.order;
         let by_size = task.question() == Question::CountBySize;
         let settings = Settings::new(task.threads(), task.max_memory());
-        let sweep = ErasedSweep::new(task.problem(), &order, by_size, settings);
-        self.started = Some(order);
+        let sweep = ErasedSweep::new(task.problem(), order, by_size, settings);
+        self.started = Some(order.clone());
         Ok(Box::new(sweep))
     }
 
@@ -134,25 +134,28 @@ impl Plan for SweepPlan {
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
-        let task = self.task.clone();
-        catalogue(&task, self.order(0.0, task.effort()).ok()?)
+        let SweepPlan { task, order, .. } = self;
+        catalogue(task, found_order(order, task, 0.0, task.effort()).ok()?)
     }
 }
 
-impl SweepPlan {
-    /// The order that was found before with at least this effort, or the result of another search.
-    fn order(&mut self, least_effort: f64, effort: f64) -> Result<&ScoredOrder, Refusal> {
-        let found = self.order.take();
-        let found = match found.filter(|found| found.effort >= least_effort) {
-            Some(found) => found,
-            None => {
-                let graph = Graph::of(self.task.problem());
-                let natural = natural_orders(&self.task);
-                best_order(&graph, &natural, effort).ok_or_else(too_wide)?
-            }
-        };
-        Ok(self.order.insert(found))
-    }
+/// The order that was found before with at least this effort, or the result of another search.
+fn found_order<'a>(
+    before: &'a mut Option<ScoredOrder>,
+    task: &Task,
+    least_effort: f64,
+    effort: f64,
+) -> Result<&'a ScoredOrder, Refusal> {
+    let found = before.take();
+    let found = match found.filter(|found| found.effort >= least_effort) {
+        Some(found) => found,
+        None => {
+            let graph = Graph::of(task.problem());
+            let natural = natural_orders(task);
+            best_order(&graph, &natural, effort).ok_or_else(too_wide)?
+        }
+    };
+    Ok(before.insert(found))
 }
 
 /// A catalogue, unless the estimated states of all layers exceed the memory limit.

@@ -6,7 +6,7 @@ use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
 use crate::key::Key;
-use crate::most_states::{most_chosen, most_states};
+use crate::most_states::most_states;
 use crate::records::Records;
 use crate::transition::{Transition, Transitions};
 
@@ -14,9 +14,7 @@ use crate::transition::{Transition, Transitions};
 pub(crate) struct Order {
     pub(crate) graph: Arc<Graph>,
     pub(crate) candidates: Vec<u32>,
-    sums: Vec<BoundedSum>,
-    /// The maximum number of candidates chosen, if a constraint bounds it.
-    pub(crate) most_chosen: u64,
+    pub(crate) sums: Vec<BoundedSum>,
     pub(crate) records: Records,
     /// The number of bits of a state at each frontier.
     pub(crate) widths: Vec<u32>,
@@ -48,7 +46,6 @@ impl Order {
         Some(Arc::new(Order {
             graph: graph.clone(),
             candidates,
-            most_chosen: most_chosen(graph, &sums),
             sums,
             records,
             guessed_states: guessed.iter().sum(),

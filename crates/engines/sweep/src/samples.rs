@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
+use crate::most_states::most_chosen;
 use crate::order::Order;
 use crate::records::{Step, Words};
 
@@ -33,7 +34,8 @@ pub(crate) fn sampled_states(order: &Order) -> Vec<f64> {
         weight: 1,
     };
     let singles: Vec<Weighted> = candidates.iter().map(single).collect();
-    let most_chosen = Cliques::new(graph).prefix_bounds(&singles);
+    let most_decided = Cliques::new(graph).prefix_bounds(&singles);
+    let most_chosen = most_chosen(graph, &order.sums);
     let between = candidates.len().div_ceil(FRONTIERS);
     let (mut live, mut rng) = (Live::default(), Rng::with_seed(1));
     let mut states = vec![1.0];
@@ -41,7 +43,7 @@ pub(crate) fn sampled_states(order: &Order) -> Vec<f64> {
         live.decide(candidate, &order.records.steps[position]);
         let frontier = position + 1;
         if frontier % between == 0 && frontier < candidates.len() {
-            let most = most_chosen[frontier].min(order.most_chosen) as usize;
+            let most = most_decided[frontier].min(most_chosen) as usize;
             let sizes = live.least_chosen(graph)..=most;
             let effects = Effects::of(&live, graph);
             let unions = effects.unions(&sizes, &order.records.used[frontier], &mut rng);
@@ -55,7 +57,7 @@ pub(crate) fn sampled_states(order: &Order) -> Vec<f64> {
 /// The number of frontiers with random sets. The numbers of states between them are interpolated.
 const FRONTIERS: usize = 10;
 
-/// The number of random sets at a frontier, at most the number of bits of a word.
+/// The number of random sets at a frontier: fewer than a word has bits.
 const SETS: usize = 32;
 
 /// Appends numbers in a geometric progression, up to one at this index.

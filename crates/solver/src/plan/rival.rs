@@ -146,9 +146,9 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
-    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared; a part of
-    /// it if the search is expected to end later than another one, which has made this progress and ends soon. The
-    /// further that one is, the less likely is it a wrong guess.
+    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and only
+    /// a part if it is expected to end much later than the best one. The more progress that one has made, the more its
+    /// expected end is trusted.
     pub(super) fn turn(&self, work: f64, best: Option<Ahead>) -> f64 {
         if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             return 0.0;
@@ -161,14 +161,13 @@ impl Rival {
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     pub(super) fn walk_to(&mut self, work: f64, task: &Task) -> bool {
-        let before = self.reached();
+        self.before = self.reached();
         let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
             return false;
         };
         if self.walk.is_none() {
             self.walk = TrialSearch::start(&mut **plan, task);
         }
-        self.before = before;
         let walk = self.walk.as_mut();
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
     }
@@ -206,6 +205,7 @@ impl Rival {
         }
     }
 
+    /// The end that is expected, and how far the way is done.
     pub(super) fn ahead(&self) -> Ahead {
         Ahead {
             expected: self.expected(),
@@ -213,8 +213,8 @@ impl Rival {
         }
     }
 
-    /// The progress, or what it would be at the pace of the last turn if that was slower: a sweep of which the layers grow
-    /// has made little progress, whatever it reports.
+    /// The progress at the pace of the last turn, if that was slower than before. A sweep whose layers still grow may report
+    /// much progress, but gains none.
     pub(super) fn steady_progress(&self) -> f64 {
         let (before, now) = (self.before, self.reached());
         let pace = (now.progress - before.progress) / (now.work - before.work);
