@@ -78,8 +78,7 @@ fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
 /// entries of the second have up to `classes` classes that match one of the first.
 fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2], classes: f64) -> f64 {
     let [first, second] = halves;
-    let slices = |those: f64| (those / SLICED as f64).max(those.min(classes));
-    let of = |these: f64, those: f64| these * slices(those).max(1.0);
+    let of = |these: f64, those: f64| these * slices(those, classes);
     if first.by_size.is_empty() {
         return of(entries[0], entries[1] / plan.classes.exact_len());
     }
@@ -95,6 +94,11 @@ fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2], classes
     pairs.sum()
 }
 
+/// The expected number of slices of entries of up to `classes` classes.
+pub(crate) fn slices(entries: f64, classes: f64) -> f64 {
+    (entries / SLICED as f64).max(entries.min(classes)).max(1.0)
+}
+
 /// With more sizes of a half, they are not sampled: that would take too long.
 const MOST_SIZES: usize = 24;
 
@@ -103,7 +107,7 @@ const MIN_SORTED: f64 = 4096.0;
 const SORT: f64 = 60.0;
 
 /// Cost of matching an entry with a slice, and of beginning a combination.
-const PAIR: f64 = 20.0;
+pub(crate) const PAIR: f64 = 20.0;
 const COMBINATION: f64 = 2000.0;
 
 /// Minimum memory of a join, in bytes.
@@ -119,7 +123,7 @@ mod tests {
 
     use super::*;
     use crate::stages::JoinSearch;
-    use crate::tests::Sum;
+    use crate::tests::{Sum, dominated};
 
     /// Kings on a torus of `n` x `n` squares.
     fn kings(n: usize, number: Option<Bounds>) -> Problem {
@@ -159,22 +163,10 @@ mod tests {
         }
     }
 
-    /// Each square must be chosen or have a chosen neighbour. Nearly every set of a half has a class of its own.
+    /// Nearly every set of a half has a class of its own.
     #[test]
     fn sums_across_the_cut_make_pairs_uncertain() {
-        let near = |square: usize| {
-            let squares = (0..16).filter(move |&other: &usize| {
-                (square / 4).abs_diff(other / 4) <= 1 && (square % 4).abs_diff(other % 4) <= 1
-            });
-            squares.map(Candidate::new).map(Member::of_weight_1)
-        };
-        let dominated = |square| LinearConstraint {
-            members: near(square).collect(),
-            bounds: Bounds::at_least(1),
-        };
-        let constraints = (0..16).map(dominated).collect();
-        let problem = Problem::new(vec![1; 16], ConflictGraph::new(16), constraints).unwrap();
-        let ([least, most], work) = estimated_and_true(&problem);
+        let ([least, most], work) = estimated_and_true(&dominated());
         assert!(
             least <= work && work <= most,
             "{least:.0} to {most:.0} instead of {work}"

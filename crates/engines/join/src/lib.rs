@@ -30,6 +30,7 @@
 //! | `half`, `table` | the placements of a half, and what matters of them |
 //! | `pairs` | the number of compatible pairs, by bit slices |
 //! | `stages`, `search`, `state` | the search, its interface, and its saved state |
+//! | `progress` | the share that is done |
 //!
 //! Sources: E. Horowitz and S. Sahni, "Computing partitions with applications to the knapsack problem", Journal of the
 //! ACM 21 (1974), 277-292; for queens by halves and combinations of columns, E. Kluev's program
@@ -44,6 +45,7 @@ mod estimate;
 mod half;
 mod pairs;
 mod plan;
+mod progress;
 mod search;
 mod stages;
 mod state;

@@ -32,16 +32,8 @@ impl Search for JoinSearch {
         if self.combination == self.to {
             return 1.0;
         }
-        let third = 1.0 / 3.0;
-        let of_combination = match &self.stage {
-            Stage::Begin => 0.0,
-            Stage::List(half, list) => third * (*half as f64 + list.progress()),
-            Stage::Match(Matching { range, next }) => {
-                1.0 - third * (range.end - next[0]) as f64 / range.len().max(1) as f64
-            }
-        };
         let combinations = (self.to - self.from) as f64;
-        let done = (self.combination - self.from) as f64 + of_combination;
+        let done = (self.combination - self.from) as f64 + self.share_of_combination();
         (done / combinations).min(1.0)
     }
 
@@ -104,17 +96,20 @@ impl JoinSearch {
 
     /// Splits off blocks of the first half, so that they are in about `parts` parts.
     fn split_matching(&mut self, parts: usize) -> Vec<JoinSearch> {
-        let Stage::Match(Matching { range, next }) = &mut self.stage else {
+        let Stage::Match(Matching { range, next, cost }) = &mut self.stage else {
             return Vec::new();
         };
         let (from, to) = (next[0], range.end);
         let blocks = (to - from).div_ceil(BLOCK);
         let parts = parts.min(blocks).max(1);
         let end = |part: usize| to.min(from + BLOCK * (blocks * part / parts));
+        let cost_of_entry = *cost / range.len() as f64;
         range.end = end(1);
+        *cost = cost_of_entry * range.len() as f64;
         let over = |range: Range<usize>| JoinSearch {
             stage: Stage::Match(Matching {
                 next: [range.start, 0],
+                cost: cost_of_entry * range.len() as f64,
                 range,
             }),
             tables: self.tables.clone(),

@@ -7,6 +7,7 @@ use standoff_engine::{Counter, Search, Sink, Step};
 
 use crate::pairs::{SLICED, count_compatible};
 use crate::plan::JoinPlan;
+use crate::progress::matching_cost;
 use crate::table::{Entry, Table};
 
 /// A count over a range of combinations.
@@ -20,6 +21,8 @@ pub(crate) struct JoinSearch {
     /// The tables of the present combination. Searches that divide its pairs share them.
     pub(crate) tables: [Arc<Table>; 2],
     pub(crate) work: u64,
+    /// The nodes of the halves that are listed, of the present combination.
+    pub(crate) listed: u64,
     /// The counts that are not reported, by number of pieces; all at 0 if the question does not ask for it.
     pub(crate) found: Vec<Counter>,
 }
@@ -39,6 +42,8 @@ pub(crate) struct Matching {
     /// The next entries of both halves. The present block of the first half is matched with all entries of the second
     /// half before the next block begins.
     pub(crate) next: [usize; 2],
+    /// The expected cost of the range.
+    pub(crate) cost: f64,
 }
 
 /// Maximum number of entries of the first half that are matched at once. It is large enough to make slicing cheap, and
@@ -59,6 +64,7 @@ impl JoinSearch {
             stage: Stage::Begin,
             tables: [0, 1].map(|half| Arc::new(Table::new(&plan.signatures[half]))),
             work: 0,
+            listed: 0,
             found: Vec::new(),
             plan: plan.clone(),
         }
@@ -88,7 +94,10 @@ impl JoinSearch {
                 self.work += list.work() - before;
                 self.stage = match step {
                     Step::More => Stage::List(half, list),
-                    Step::Done => self.end_list(half),
+                    Step::Done => {
+                        self.listed += list.work();
+                        self.end_list(half)
+                    }
                 };
             }
             Stage::Match(matching) => self.stage = Stage::Match(self.match_block(matching)),
@@ -100,6 +109,7 @@ impl JoinSearch {
             self.stage = Stage::Begin;
             self.clear_tables();
             self.combination += 1;
+            self.listed = 0;
         }
     }
 
@@ -116,16 +126,20 @@ impl JoinSearch {
     fn end_list(&mut self, half: usize) -> Stage {
         let table = Arc::get_mut(&mut self.tables[half]).expect(NOT_SHARED);
         table.arrange();
-        let matching = |range| {
-            Stage::Match(Matching {
-                range,
-                next: [0, 0],
-            })
-        };
         match half {
-            _ if table.entries().is_empty() => matching(0..0),
-            0 => Stage::List(1, self.list(1)),
-            _ => matching(0..self.tables[0].entries().len()),
+            0 if !table.entries().is_empty() => Stage::List(1, self.list(1)),
+            _ => Stage::Match(self.matching()),
+        }
+    }
+
+    /// The counting of all pairs of both tables.
+    pub(crate) fn matching(&self) -> Matching {
+        let [these, those] = self.tables.each_ref().map(|table| table.entries());
+        let matched = if those.is_empty() { 0 } else { these.len() };
+        Matching {
+            range: 0..matched,
+            next: [0, 0],
+            cost: matching_cost(&self.plan.classes, [these, those]),
         }
     }
 

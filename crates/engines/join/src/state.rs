@@ -1,7 +1,8 @@
 //! The saved state of a join.
 //!
 //! ```text
-//! work, first combination, present one, end, stage, entries of the first half that are matched, and of the second
+//! work, first combination, present one, end, stage, entries of the first half that are matched, and of the second,
+//! nodes of the halves that are listed
 //! entries of the first half       class, bicliques, count each; without those that other searches match
 //! entries of the second half
 //! the state of the listing, if a half is being listed
@@ -26,7 +27,7 @@ pub(crate) fn save(search: &JoinSearch) -> SearchState {
     let (stage, [first, second], listing) = match &search.stage {
         Stage::Begin => (BEGIN, [0, 0], Vec::new()),
         Stage::List(half, list) => (LIST[*half], [0, 0], list.save().0),
-        Stage::Match(Matching { range, next }) => {
+        Stage::Match(Matching { range, next, .. }) => {
             let next = [next[0] - range.start, next[1]];
             (MATCH, next.map(|next| next as u64), Vec::new())
         }
@@ -39,6 +40,7 @@ pub(crate) fn save(search: &JoinSearch) -> SearchState {
         stage,
         first,
         second,
+        search.listed,
     ];
     let numbers = |entry: &Entry| {
         [
@@ -63,12 +65,12 @@ pub(crate) fn load(plan: &Arc<JoinPlan>, state: &SearchState) -> Result<JoinSear
     let [head, first, second, listing @ ..] = &state.0[..] else {
         return Err(invalid());
     };
-    let &[work, from, combination, to, stage, at, with] = &head[..] else {
+    let &[work, from, combination, to, stage, at, with, listed] = &head[..] else {
         return Err(invalid());
     };
     let is_over = combination == to;
     let is_range = from <= combination && combination <= to && to <= plan.combinations.len();
-    if work > MAX || !is_range || is_over && stage != BEGIN {
+    if work > MAX || listed > work || !is_range || is_over && stage != BEGIN {
         return Err(invalid());
     }
     let [first, second] = [first, second].map(|row| entries(plan, row));
@@ -93,7 +95,7 @@ pub(crate) fn load(plan: &Arc<JoinPlan>, state: &SearchState) -> Result<JoinSear
     }
     let mut search = JoinSearch::over(plan, from, to);
     (search.combination, search.work) = (combination, work);
-    let range = 0..first.len();
+    search.listed = listed;
     search.tables = [
         Arc::new(Table::with(&plan.signatures[0], first)),
         Arc::new(Table::with(&plan.signatures[1], second)),
@@ -101,8 +103,8 @@ pub(crate) fn load(plan: &Arc<JoinPlan>, state: &SearchState) -> Result<JoinSear
     search.stage = match stage {
         BEGIN => Stage::Begin,
         MATCH => Stage::Match(Matching {
-            range,
             next: [at as usize, with as usize],
+            ..search.matching()
         }),
         _ => {
             let half = usize::from(stage == LIST[1]);
@@ -177,7 +179,7 @@ mod tests {
         let forgeries: [(&str, Forgery); 19] = [
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![1])),
-            ("a short head", |rows| rows[0].truncate(6)),
+            ("a short head", |rows| rows[0].truncate(7)),
             ("more work than can be", |rows| rows[0][0] = u64::MAX),
             ("a combination before the first", |rows| rows[0][1] = 3),
             ("a combination after the last", |rows| rows[0][2] = 4),

@@ -38,6 +38,22 @@ pub(crate) fn rooks() -> Arc<JoinPlan> {
     Arc::new(JoinPlan::of(&problem, true).unwrap())
 }
 
+/// Each square of 4 x 4 must be chosen or have a chosen neighbour.
+pub(crate) fn dominated() -> Problem {
+    let near = |square: usize| {
+        let squares = (0..16).filter(move |&other: &usize| {
+            (square / 4).abs_diff(other / 4) <= 1 && (square % 4).abs_diff(other % 4) <= 1
+        });
+        squares.map(Candidate::new).map(Member::of_weight_1)
+    };
+    let dominated = |square| LinearConstraint {
+        members: near(square).collect(),
+        bounds: Bounds::at_least(1),
+    };
+    let constraints = (0..16).map(dominated).collect();
+    Problem::new(vec![1; 16], ConflictGraph::new(16), constraints).unwrap()
+}
+
 /// The join of three rooks with three listed placements of the first half: one rook in each column.
 fn at(combination: u64, to: u64, stage: Stage) -> JoinSearch {
     let mut join = JoinSearch::over(&rooks(), 1, to);
@@ -53,31 +69,65 @@ fn add(join: &mut JoinSearch, half: usize, candidate: Candidate) {
     assert!(table.placement(&[candidate]).is_continue());
 }
 
-/// Each combination has the same weight, and in a combination the lists of both halves and the pairs have.
+/// Each combination has the same weight. In a combination, the cost of the lists and that of the pairs count.
 #[test]
-fn progress_grows_with_combinations_and_stages() {
+fn progress_grows_with_combinations_and_costs() {
     let list = |half: usize| Stage::List(half, at(1, 3, Stage::Begin).list(half));
-    let ninths = |combination, stage| at(combination, 3, stage).progress() * 18.0;
+    let halves = |combination, stage| at(combination, 3, stage).progress() * 2.0;
+    let node_cost = rooks().halves[0].node_cost();
     let pairs = |at| {
         Stage::Match(Matching {
             range: 0..3,
             next: [at, 0],
+            cost: 3.0 * node_cost,
         })
     };
     let is_about = |progress: f64, expected: f64| (progress - expected).abs() < 1e-9;
-    assert!(is_about(ninths(1, Stage::Begin), 0.0));
-    assert!(is_about(ninths(2, Stage::Begin), 9.0));
-    assert!(is_about(ninths(2, list(0)), 9.0));
-    assert!(is_about(ninths(2, list(1)), 12.0));
-    assert!(is_about(ninths(2, pairs(0)), 15.0));
-    assert!(is_about(ninths(1, pairs(1)), 7.0));
-    assert!(is_about(ninths(3, Stage::Begin), 18.0));
+    assert!(is_about(halves(1, Stage::Begin), 0.0));
+    assert!(is_about(halves(2, Stage::Begin), 1.0));
+    assert!(is_about(halves(2, list(0)), 1.0));
+    assert!(is_about(halves(2, pairs(0)), 1.0));
+    assert!(is_about(halves(2, pairs(1)), 1.0 + 1.0 / 3.0));
+    assert!(is_about(halves(3, Stage::Begin), 2.0));
     assert_eq!(at(1, 1, Stage::Begin).progress(), 1.0);
-    let mut join = at(1, 3, list(1));
-    if let Stage::List(_, list) = &mut join.stage {
-        list.advance(1, &mut Table::new(&join.plan.signatures[1]));
-        let expected = (1.0 + list.progress()) / 6.0;
-        assert!(expected > 1.0 / 6.0 && is_about(join.progress(), expected));
+    let mut listed = at(2, 3, pairs(1));
+    listed.listed = 6;
+    assert!(is_about(listed.progress() * 2.0, 1.0 + 7.0 / 9.0));
+}
+
+/// The pairs of a part have a cost that is in proportion to the part.
+#[test]
+fn progress_of_parts_is_that_of_their_ranges() {
+    let mut join = Box::new(matching(2 * BLOCK));
+    join.advance(1, &mut Sum::default());
+    let parts = join.split(2);
+    let [first, second] = &parts[..] else {
+        panic!("{} parts", parts.len());
+    };
+    assert!(
+        first.progress() > 0.8 && second.progress() < 0.1,
+        "{} {}",
+        first.progress(),
+        second.progress()
+    );
+}
+
+/// Nearly every set of a half has a class of its own, so that pairs are most of the work.
+#[test]
+fn progress_is_the_share_of_the_work() {
+    let plan = Arc::new(JoinPlan::of(&dominated(), false).unwrap());
+    let (mut join, mut sum) = (JoinSearch::new(&plan), Sum::default());
+    let mut reached = Vec::new();
+    while join.advance(1, &mut sum) == Step::More {
+        reached.push((join.progress(), join.work() as f64));
+    }
+    let all = join.work() as f64;
+    for (progress, work) in reached {
+        let share = work / all;
+        assert!(
+            (progress - share).abs() < 0.2,
+            "{progress} instead of {share}"
+        );
     }
 }
 
@@ -163,7 +213,7 @@ fn each_pair_is_in_one_part() {
                 join.advance(1, &mut sum);
             }
             let blocks = match &join.stage {
-                Stage::Match(Matching { range, next }) => (range.end - next[0]).div_ceil(BLOCK),
+                Stage::Match(Matching { range, next, .. }) => (range.end - next[0]).div_ceil(BLOCK),
                 _ => 1,
             };
             let mut parts = join.split(wanted);

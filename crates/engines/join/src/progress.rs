@@ -1,0 +1,76 @@
+//! The share of a combination that is done, by cost.
+
+use standoff_engine::Search;
+
+use crate::classes::Classes;
+use crate::estimate::{PAIR, slices};
+use crate::pairs::SLICED;
+use crate::stages::{JoinSearch, Matching, Stage};
+use crate::table::Entry;
+
+impl JoinSearch {
+    /// The share of the cost of the present combination that is done. Until the second half is listed, both halves are
+    /// assumed to be alike, and to have as many classes as possible.
+    pub(crate) fn share_of_combination(&self) -> f64 {
+        match &self.stage {
+            Stage::Begin => 0.0,
+            Stage::List(half, list) => self.share_while_listing(*half, &**list),
+            Stage::Match(Matching { range, next, cost }) => {
+                let matched = (next[0] - range.start) as f64 / range.len().max(1) as f64;
+                let listed = self.list_cost(self.listed as f64);
+                (listed + matched * cost) / (listed + cost)
+            }
+        }
+    }
+
+    fn share_while_listing(&self, half: usize, list: &dyn Search) -> f64 {
+        let share = list.progress().max(f64::EPSILON);
+        let [listed, nodes] = [self.listed, list.work()].map(|nodes| nodes as f64);
+        let entries = self.tables[half].entries().len() as f64 / share;
+        let (nodes_of_both, first_entries) = match half {
+            0 => (2.0 * nodes / share, entries),
+            _ => (
+                listed + nodes / share,
+                self.tables[0].entries().len() as f64,
+            ),
+        };
+        let classes = &self.plan.classes;
+        let slices = slices(entries / classes.exact_len(), classes.ranged_len());
+        let matching = PAIR * first_entries * slices;
+        let all = self.list_cost(nodes_of_both) + matching;
+        self.list_cost(listed + nodes) / all.max(f64::MIN_POSITIVE)
+    }
+
+    fn list_cost(&self, nodes: f64) -> f64 {
+        nodes * self.plan.halves[0].node_cost()
+    }
+}
+
+/// The cost of matching two arranged tables: all entries of a class of the first at once, with each slice of those of the
+/// second that may fit.
+pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
+    let class = |entry: &Entry| entry.signature.class;
+    let [these, those] = tables.map(|table| table.chunk_by(move |a, b| class(a) == class(b)));
+    let mut slices: Vec<(u64, usize)> = Vec::new();
+    for those in those {
+        let (part, more) = (
+            classes.exact_part(class(&those[0])),
+            those.len().div_ceil(SLICED),
+        );
+        match slices.last_mut() {
+            Some((last, slices)) if *last == part => *slices += more,
+            _ => slices.push((part, more)),
+        }
+    }
+    let cost = |these: &[Entry]| {
+        let wanted = classes.matching_part(class(&these[0]));
+        let found = slices.binary_search_by_key(&wanted, |&(part, _)| part);
+        found.map_or(0.0, |at| {
+            slices[at].1 as f64 * (SLICE + PAIR * these.len() as f64)
+        })
+    };
+    these.map(cost).sum()
+}
+
+/// Cost of beginning to match entries of a class with a slice.
+const SLICE: f64 = 100.0;
