@@ -35,11 +35,11 @@ pub trait Search: Send {
     /// It takes little time, and may be rough. It may fall if the search turns out to be longer.
     fn progress(&self) -> f64;
 
-    /// Estimates the work that is left more closely, in the unit of [`work`](Self::work), by sampling the rest of the
-    /// search for some milliseconds.
+    /// Estimates the work that is left more closely, by sampling the rest of the search. Both the estimate and the work
+    /// of the samples, at most about `effort`, are in the unit of [`work`](Self::work).
     ///
-    /// `None` if the engine knows only its [`progress`](Self::progress).
-    fn work_left(&self) -> Option<f64> {
+    /// `None` if the engine knows only its [`progress`](Self::progress), or if the effort is not enough.
+    fn work_left(&self, _effort: u64) -> Option<f64> {
         None
     }
 

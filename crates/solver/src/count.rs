@@ -14,6 +14,7 @@ use crate::fingerprint::Fingerprint;
 use crate::ledger::{Ask, Job, Ledger, LedgerError, Open};
 use crate::part::{NO_PARTS, Part};
 use crate::pool::Pool;
+use crate::progress::sampling_effort;
 use crate::solver::Solver;
 use crate::sum::Sum;
 use crate::terms::{PlannedTerm, nothing_of, orbits, plan_of, progress};
@@ -323,7 +324,10 @@ impl Count {
 
     /// An estimate of the work that is left, by sampling; `None` if an engine knows only its progress.
     pub fn work_left(&self) -> Option<f64> {
-        self.parts.iter().map(|part| part.search.work_left()).sum()
+        let parts = self.parts.iter();
+        let work: u64 = parts.clone().map(|part| part.search.work()).sum();
+        let effort = sampling_effort(self.sum.nodes + work);
+        parts.map(|part| part.search.work_left(effort)).sum()
     }
 
     /// Whether nothing is left to be done.

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::fingerprint::Fingerprint;
 use crate::part::Part;
+use crate::progress::sampling_effort;
 use crate::sum::Sum;
 use crate::terms::mean;
 
@@ -39,11 +40,12 @@ impl Job {
     /// The fraction of the count that is left in each of the parts that are not done. If the job is a single search that
     /// estimates its work, it is a fraction of that work.
     pub(crate) fn left(&self, done: &Sum, parts: &[&Part]) -> Vec<f64> {
-        let left = parts.iter().map(|part| part.search.work_left());
+        let work = parts.iter().map(|part| part.search.work());
+        let work = done.nodes + work.sum::<u64>();
+        let effort = sampling_effort(work);
+        let left = parts.iter().map(|part| part.search.work_left(effort));
         match left.collect::<Option<Vec<f64>>>() {
             Some(left) if self.terms.len() == 1 => {
-                let work = parts.iter().map(|part| part.search.work());
-                let work = done.nodes + work.sum::<u64>();
                 let all = work as f64 + left.iter().sum::<f64>();
                 let fraction = |left| left / all.max(f64::MIN_POSITIVE);
                 left.into_iter().map(fraction).collect()

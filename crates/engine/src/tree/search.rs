@@ -41,6 +41,8 @@ pub(super) struct TreeSearch {
 /// The last estimate of the work left.
 #[derive(Clone, Copy)]
 struct Sampled {
+    /// The effort of the estimate.
+    effort: u64,
     /// The work at that time.
     at: u64,
     /// The work left; infinite if it is unknown.
@@ -200,18 +202,23 @@ impl Search for TreeSearch {
         self.reported.get()
     }
 
-    fn work_left(&self) -> Option<f64> {
+    fn work_left(&self, effort: u64) -> Option<f64> {
         if self.open_levels() == 0 {
             return Some(0.0);
         }
         let at = self.work();
-        let known = self.sampled.get().and_then(|sampled| sampled.now(at));
-        let left = known.unwrap_or_else(|| {
-            let left = work_left(self.cursor(), self.base.decisions.len());
-            let left = left.unwrap_or(f64::INFINITY);
-            self.sampled.set(Some(Sampled { at, left }));
-            left
-        });
+        let known = self
+            .sampled
+            .get()
+            .filter(|sampled| sampled.effort >= effort / 2);
+        let left = known
+            .and_then(|sampled| sampled.now(at))
+            .unwrap_or_else(|| {
+                let left = work_left(self.cursor(), self.base.decisions.len(), effort);
+                let left = left.unwrap_or(f64::INFINITY);
+                self.sampled.set(Some(Sampled { effort, at, left }));
+                left
+            });
         left.is_finite().then_some(left)
     }
 

@@ -21,9 +21,6 @@ use super::tree::Tree;
 /// Number of independent samples, of which the mean is taken.
 const SAMPLES: u64 = 16;
 
-/// Maximum number of nodes that all samples visit, which takes some tens of milliseconds.
-const MOST_NODES: u64 = 1 << 19;
-
 /// A node with this number of remaining decisions takes about twice as long as one with few.
 const WIDE: usize = 256;
 
@@ -39,23 +36,27 @@ const STRATA: f64 = 8.0;
 /// Number of nodes after which a tree prunes as it does for most of a search.
 const WARM: u64 = 1 << 20;
 
-/// Estimates the number of nodes that remain to be visited below the base; `None` if that takes too long.
-pub(super) fn work_left(cursor: &dyn Cursor, base: usize) -> Option<f64> {
+/// Estimates the number of nodes that remain to be visited below the base, from samples that visit at most about `most`
+/// nodes; `None` if one sample needs more.
+pub(super) fn work_left(cursor: &dyn Cursor, base: usize, most: u64) -> Option<f64> {
     if cursor.levels() > MOST_LEVELS {
         return None;
     }
     let (mut sum, mut samples, mut visited) = (0.0, 0, 0);
-    while samples < SAMPLES && visited < MOST_NODES {
+    while samples < SAMPLES && visited <= most / 2 {
         let mut sample = Sample {
             random: fastrand::Rng::with_seed(samples),
             left: 0.0,
             visited,
+            most,
         };
-        sample.visit(cursor.open_nodes(base), base)?;
+        if sample.visit(cursor.open_nodes(base), base).is_none() {
+            break;
+        }
         (sum, visited) = (sum + sample.left, sample.visited);
         samples += 1;
     }
-    Some(sum / samples as f64)
+    (samples > 0).then(|| sum / samples as f64)
 }
 
 /// The nodes on the path from the present one up to the base, each with its remaining decisions.
@@ -123,8 +124,9 @@ impl<T: Tree> Node for TreeNode<T> {
 struct Stratum {
     /// Number of nodes.
     number: f64,
-    /// The node that represents them.
+    /// The node that represents them, and its number of decisions.
     node: Box<dyn Node>,
+    breadth: usize,
 }
 
 /// The strata of a depth.
@@ -134,8 +136,9 @@ struct Sample {
     random: fastrand::Rng,
     /// The estimate.
     left: f64,
-    /// Number of nodes visited; a wide node counts as several.
+    /// Number of nodes visited, and its maximum; a wide node counts as several.
     visited: u64,
+    most: u64,
 }
 
 impl Sample {
@@ -148,15 +151,16 @@ impl Sample {
                 self.add(&mut strata, 1.0, breadth, || node);
             }
             let mut below = Strata::new();
-            for Stratum { number, mut node } in strata.into_values() {
-                let nodes = node.expand(depth, &mut |breadth, child| {
+            for mut stratum in strata.into_values() {
+                if self.visited + stratum.breadth as u64 > self.most {
+                    return None;
+                }
+                let number = stratum.number;
+                let nodes = stratum.node.expand(depth, &mut |breadth, child| {
                     self.add(&mut below, number, breadth, child);
                 });
                 self.visited += nodes.max(1);
                 self.left += number * nodes as f64;
-                if self.visited > 2 * MOST_NODES {
-                    return None;
-                }
             }
             strata = below;
             depth += 1;
@@ -177,7 +181,12 @@ impl Sample {
         let all = number + strata.get(&stratum).map_or(0.0, |stratum| stratum.number);
         if self.random.f64() * all < number {
             let node = node();
-            strata.insert(stratum, Stratum { number: all, node });
+            let represented = Stratum {
+                number: all,
+                node,
+                breadth,
+            };
+            strata.insert(stratum, represented);
         } else if let Some(stratum) = strata.get_mut(&stratum) {
             stratum.number = all;
         }

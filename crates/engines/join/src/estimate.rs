@@ -31,17 +31,20 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let classes = [1.0, plan.classes.ranged_len()];
     let [fewest, most] = classes.map(|of| combinations * pairs(plan, &halves, entries, of));
     let pairs = (fewest * most).sqrt();
+    // With more pairs than in one class, most are those of a slice of few entries with few others.
+    let slices = pairs - fewest;
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
     // Many placements with few signatures are merged time and again.
     let sort = |half: usize| {
         if placements[half].mean > MIN_SORTED * combinations {
-            SORT * placements[half].mean
+            SORT * placements[half].mean * (2.0 + entries[half]).log2()
         } else {
             0.0
         }
     };
-    let cost = list(0) + list(1) + sort(0) + sort(1) + PAIR * pairs + COMBINATION * combinations;
+    let matching = PAIR * pairs + SLICE * slices;
+    let cost = list(0) + list(1) + sort(0) + sort(1) + matching + COMBINATION * combinations;
     // The relative errors of both halves combine in the pairs.
     let relative_error = |of: TreeSize| of.error / of.mean.max(1.0);
     let error_of =
@@ -102,12 +105,13 @@ pub(crate) fn slices(entries: f64, classes: f64) -> f64 {
 /// With more sizes of a half, they are not sampled: that would take too long.
 const MOST_SIZES: usize = 24;
 
-/// More placements of a half are sorted, at this cost for each.
+/// More placements of a half are sorted, at this cost for each, times the logarithm of the number of entries.
 const MIN_SORTED: f64 = 4096.0;
-const SORT: f64 = 60.0;
+const SORT: f64 = 4.5;
 
-/// Cost of matching an entry with a slice, and of beginning a combination.
+/// Cost of matching an entry with a slice, of beginning with the entries of a class, and of beginning a combination.
 pub(crate) const PAIR: f64 = 20.0;
+pub(crate) const SLICE: f64 = 100.0;
 const COMBINATION: f64 = 2000.0;
 
 /// Minimum memory of a join, in bytes.

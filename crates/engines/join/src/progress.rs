@@ -3,7 +3,7 @@
 use standoff_engine::Search;
 
 use crate::classes::Classes;
-use crate::estimate::{PAIR, slices};
+use crate::estimate::{PAIR, SLICE, slices};
 use crate::pairs::SLICED;
 use crate::stages::{JoinSearch, Matching, Stage};
 use crate::table::Entry;
@@ -71,6 +71,3 @@ pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     };
     these.map(cost).sum()
 }
-
-/// Cost of beginning to match entries of a class with a slice.
-const SLICE: f64 = 100.0;

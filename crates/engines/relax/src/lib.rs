@@ -106,7 +106,7 @@ struct RelaxPlan {
 }
 
 impl RelaxPlan {
-    /// Searches some nodes, and extrapolates from the progress.
+    /// Searches some nodes, and samples the rest.
     fn visit(&mut self, nodes: u64, node_cost: f64) -> Result<Estimate, Refusal> {
         let mut begun = match self.begun.take() {
             Some(begun) => begun,
@@ -116,21 +116,22 @@ impl RelaxPlan {
         while work < nodes && !begun.advance(nodes - work) {
             work = begun.search().work();
         }
-        let (work, progress) = (begun.search().work() as f64, begun.search().progress());
+        let left = begun.search().work_left(work);
         let is_done = begun.is_done();
         self.begun = Some(begun);
-        let nodes = if is_done {
-            Nodes::Exact(work)
-        } else if progress == 0.0 {
-            Nodes::Unknown { likely_least: work }
-        } else {
-            let mean = work / progress;
-            let size = TreeSize {
-                mean,
-                error: mean,
-                is_enough: false,
-            };
-            size.nodes()
+        let work = work as f64;
+        let nodes = match left {
+            _ if is_done => Nodes::Exact(work),
+            None => Nodes::Unknown { likely_least: work },
+            Some(left) => {
+                let mean = work + left;
+                let size = TreeSize {
+                    mean,
+                    error: mean,
+                    is_enough: false,
+                };
+                size.nodes()
+            }
         };
         Ok(Estimate::new(nodes, node_cost))
     }
@@ -141,14 +142,14 @@ impl Plan for RelaxPlan {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         let cells = cells(self.task.problem()) as f64;
         let node_cost = NODE_COST * cells;
-        let ready = VISITED * node_cost;
+        let ready = VISITED * FIRST * node_cost;
         let is_unknown = self.task.question().wants_few() || ready > MAX_EFFORT;
         let estimate = if is_unknown || self.is_handed_over {
             Estimate::new(Nodes::Unknown { likely_least: 1.0 }, node_cost)
         } else if effort < ready {
             Estimate::new(Nodes::Unprepared { work: ready }, node_cost)
         } else {
-            let nodes = effort.min(MAX_EFFORT) / node_cost;
+            let nodes = effort.min(MAX_EFFORT) / (FIRST * node_cost);
             self.visit(nodes as u64, node_cost)?
         };
         Ok(estimate.holding(CELL_MEMORY as f64 * cells))
@@ -174,10 +175,11 @@ impl Plan for RelaxPlan {
 }
 
 /// Cost of a node for each cell: some hundred pivots, most of them for strong branching.
-const NODE_COST: f64 = 100.0;
+const NODE_COST: f64 = 36.0;
 
-/// The minimum number of nodes that an estimate visits.
+/// The minimum number of nodes that an estimate visits, and how many times as much the first nodes cost, with cuts.
 const VISITED: f64 = 30.0;
+const FIRST: f64 = 2.8;
 
 /// The maximum work of an estimate: a fifth of a second.
 const MAX_EFFORT: f64 = 2e8;

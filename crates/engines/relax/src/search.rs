@@ -129,6 +129,14 @@ impl Search for RelaxSearch {
         }
     }
 
+    fn work_left(&self, effort: u64) -> Option<f64> {
+        match &self.phase {
+            Phase::Cutting(_) => None,
+            Phase::Searching(tree, _) => tree.work_left(effort),
+            Phase::Infeasible => Some(0.0),
+        }
+    }
+
     fn memory(&self) -> usize {
         size_of::<Self>()
             + match &self.phase {

@@ -6,8 +6,8 @@ use standoff_engine::sampling::{Knuth, most_decisions, most_sets, usual_pieces};
 use standoff_engine::sets::{Limits, Node, SetTree};
 use standoff_model::Problem;
 
-/// Cost of a node that is only counted, relative to one that is visited.
-const COUNTED: f64 = 0.01;
+/// Minimum cost of a node that is only counted.
+const COUNTED: f64 = 0.05;
 
 /// Cost of a decision on a random path, and for each word of a set, for each sum: about that of a copy.
 const DECISION: f64 = 4.0;
@@ -19,6 +19,9 @@ const SUM: f64 = 1.5;
 
 /// Number of words beyond which a node costs no more: most words are empty, or nothing is below the node.
 const WIDE: f64 = 4.0;
+
+/// Cost of a node that lacks one piece, for each word of a set: the pairs below its parent are counted at once.
+const PAIR_WORD: f64 = 1.2;
 
 /// Estimates the tree from random paths. The children of a node are its decisions, until the level is cut. `counts` is
 /// whether sets are counted, so that leaves need not be visited.
@@ -52,29 +55,34 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
         Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };
     let all = sample(&|_, decisions| decisions.len() as f64);
-    let visited = match counted {
+    let visited_cost = WORD * words.min(WIDE) + (SUM + words) * sums as f64;
+    let cost_above_pairs = (PAIR_WORD * words).min(visited_cost);
+    let node_cost = match counted {
         Some(limits) => {
-            let share = if all.error.is_finite() {
+            let mean_cost = if all.error.is_finite() {
                 let tail = compatible.tail();
-                let visited = sample(&|node, decisions| {
-                    if node.size + 1 < limits.most {
-                        decisions.partition_point(|&decision| decision < tail) as f64
-                    } else {
-                        0.0
-                    }
+                let cost = sample(&|node, decisions| {
+                    let cost = match limits.most.saturating_sub(node.size) {
+                        0 | 1 => return 0.0,
+                        2 => cost_above_pairs,
+                        _ => visited_cost,
+                    };
+                    cost * decisions.partition_point(|&decision| decision < tail) as f64
                 });
                 // The root is always visited.
-                (1.0 + visited.mean) / all.mean.max(1.0)
+                (visited_cost + cost.mean) / all.mean.max(1.0)
             } else {
-                share_without_the_largest(compatible.problem(), limits.most)
+                let share = |most| share_without_the_largest(compatible.problem(), most);
+                let without_two = share(limits.most.saturating_sub(1));
+                let cost = without_two * visited_cost + (1.0 - without_two) * cost_above_pairs;
+                share(limits.most) * cost
             };
-            share.clamp(COUNTED, 1.0)
+            mean_cost.clamp(COUNTED, visited_cost.max(COUNTED))
         }
-        None => 1.0,
+        None => visited_cost,
     };
     let deepest = compatible.problem().len() as f64;
     let nodes = all.nodes().within(most_sets(compatible.problem()));
-    let node_cost = (WORD * words.min(WIDE) + (SUM + words) * sums as f64) * visited;
     Estimate::new(nodes, node_cost).holding(deepest * size_of::<BitSet<B>>() as f64)
 }
 

@@ -248,7 +248,7 @@ const SUM: f64 = 5.0;
 const WIDE: f64 = 2.0;
 
 /// The cost of the search for an order, for each conflict and each member of a constraint.
-const ITEM: f64 = 80.0;
+const ITEM: f64 = 120.0;
 
 /// The cost of the transitions of a candidate.
 const CANDIDATE: f64 = 200.0;

@@ -30,6 +30,16 @@ const PROMISING_SHARE: f64 = 4.0;
 /// The part of the trial searches that one estimate may take: 1 in this number.
 const WALK_SHARE: f64 = 16.0;
 
+/// The part of the trial searches that the sampling of their rests may take: 1 in this number.
+pub(super) const LOOK_SHARE: f64 = 4.0;
+
+/// If the best engine is expected to take more work than this, some minutes, such a sample is worth [`LONG_LOOK`].
+pub(super) const MINUTES: f64 = 1e11;
+pub(super) const LONG_LOOK: f64 = 1e9;
+
+/// The cost of a sampled node, besides twice that of a node of the search.
+pub(super) const SAMPLED_NODE: f64 = 80.0;
+
 /// The maximum effort of an estimate.
 const MAX_EFFORT: f64 = 1e7;
 

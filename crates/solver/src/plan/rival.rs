@@ -5,7 +5,10 @@ use std::sync::Arc;
 use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
-use super::effort::{DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, SLIGHT, SOON};
+use super::effort::{
+    BRIEF_WALK, DEEP, FAR, FIRST, LOOK_SHARE, MISLED, ON_ITS_WAY, PROMISE, SAMPLED_NODE, SLIGHT,
+    SOON,
+};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -16,9 +19,10 @@ pub(super) struct Rival {
     walk: Option<TrialSearch>,
     /// How far the trial search was before its last turn.
     before: Reached,
-    pub(super) is_looked_ahead: bool,
-    /// The number of nodes left in the trial search, if it was sampled.
-    nodes_left: Option<f64>,
+    /// The number of nodes of the whole search, if the rest of the trial search was sampled.
+    nodes_in_all: Option<f64>,
+    /// The least number of nodes of the next sample.
+    least_sample: f64,
 }
 
 impl Rival {
@@ -29,8 +33,8 @@ impl Rival {
             estimate: None,
             walk: None,
             before: Reached::default(),
-            is_looked_ahead: false,
-            nodes_left: None,
+            nodes_in_all: None,
+            least_sample: 0.0,
         }
     }
 
@@ -47,7 +51,7 @@ impl Rival {
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
         if plan.starts_otherwise() && self.progress() < 0.5 {
-            (self.walk, self.before) = (None, Reached::default());
+            (self.walk, self.before, self.nodes_in_all) = (None, Reached::default(), None);
         }
         within_memory(estimate, self.engine.name(), task)
     }
@@ -102,14 +106,16 @@ impl Rival {
         }
     }
 
-    /// The fraction of the search that the trial search has done. If no leaf was sampled, and the search was not
-    /// [looked ahead](Self::look_ahead), only a lower bound is known: early progress in an unknown tree is often far too
-    /// high.
+    /// The fraction of the search that the trial search has done. If nothing was sampled, only a lower bound is known at
+    /// first: early progress in an unknown tree is often far too high.
     pub(super) fn progress(&self) -> f64 {
         let Some(walk) = &self.walk else {
             return 0.0;
         };
-        if !self.is_unsampled() || self.is_looked_ahead && !self.is_lost() {
+        if let Some(all) = self.nodes_in_all {
+            return (walk.nodes() / all).min(1.0);
+        }
+        if !self.is_unsampled() || self.walked() >= BRIEF_WALK && !self.is_lost() {
             return walk.progress();
         }
         match self.able().map(|estimate| estimate.nodes) {
@@ -118,13 +124,27 @@ impl Rival {
         }
     }
 
-    /// Samples the rest of the trial search, if no leaf of the tree was sampled. Random paths reach none if they are deep,
-    /// while this method meets each kind of node.
-    pub(super) fn look_ahead(&mut self) {
-        self.is_looked_ahead = true;
-        if self.is_unsampled() && !self.is_lost() {
-            self.nodes_left = self.walk.as_ref().and_then(TrialSearch::work_left);
+    /// Samples the rest of the trial search, unless the estimate is near: a part of the work of the trial search is worth
+    /// that, or the least effort. Random paths miss most of an uneven tree, while this method meets each kind of node.
+    pub(super) fn look_ahead(&mut self, least_effort: f64) {
+        let (Some(walk), Some(estimate)) = (&self.walk, self.able()) else {
+            return;
+        };
+        let effort = least_effort.max(self.walked() / LOOK_SHARE);
+        let sampled = effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
+        if sampled < self.least_sample || self.is_certain() || self.is_lost() {
+            return;
         }
+        let left = walk.work_left(sampled);
+        if let Some(left) = left {
+            self.nodes_in_all = Some(walk.nodes() + left);
+        }
+        self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
+    }
+
+    /// Whether the trial search has shown how long it takes.
+    pub(super) fn has_outlook(&self) -> bool {
+        self.nodes_in_all.is_some() || self.walked() >= BRIEF_WALK
     }
 
     pub(super) fn reached(&self) -> Reached {
@@ -172,6 +192,12 @@ impl Rival {
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
     }
 
+    /// Whether the estimate is an upper bound.
+    pub(super) fn is_bounded(&self) -> bool {
+        let nodes = self.able().map(|estimate| estimate.nodes);
+        matches!(nodes, Some(Nodes::AtMost { .. }))
+    }
+
     /// Whether the estimate is near the truth, as far as the trial search can tell.
     pub(super) fn is_certain(&self) -> bool {
         let is_near = self.able().is_some_and(Estimate::is_near);
@@ -183,8 +209,8 @@ impl Rival {
     /// is replaced.
     pub(super) fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
-        if let (Some(left), Some(estimate)) = (self.nodes_left, self.able()) {
-            return walked + left * estimate.node_cost;
+        if let (Some(all), Some(estimate)) = (self.nodes_in_all, self.able()) {
+            return (all * estimate.node_cost).max(walked);
         }
         let progress = self.progress();
         if self.is_certain() {

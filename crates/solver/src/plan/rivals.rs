@@ -16,8 +16,9 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
-    ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort, walk_effort,
+    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_LOOK, LONG_WALK, MAX_PREPARATION,
+    MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort,
+    walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
 
@@ -85,11 +86,9 @@ impl<'t> Rivals<'t> {
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
             if walked >= 2.0 * most {
-                if most >= BRIEF_WALK && self.look_ahead() {
-                    continue;
-                }
                 break;
             }
+            self.look_ahead(walked);
             done = self.walk(walked.min(most));
             if done.is_some() {
                 break;
@@ -161,16 +160,17 @@ impl<'t> Rivals<'t> {
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
-    /// trial search, or little compared with the search of any prepared engine.
+    /// trial search, or little compared with the search of any prepared engine, and not much of a search with an upper bound.
     fn next_unprepared(&self, walked: f64) -> Option<usize> {
         let is_prepared = |rival: &&Rival| rival.able().is_some() && !rival.is_unprepared();
         let prepared = self.all.iter().filter(is_prepared).map(Rival::least_work);
         let least = prepared.reduce(f64::min).unwrap_or(0.0);
-        let worth = walked.max(MAX_PREPARATION * least).min(self.task.effort());
+        let worth = (2.0 * walked).max(MAX_PREPARATION * least);
+        let most = walk_effort(self.least_work_if(Rival::is_bounded)).min(self.task.effort());
         let best = self.best().map_or(f64::INFINITY, Rival::work);
         let is_next = |&at: &usize| {
             let rival = &self.all[at];
-            rival.is_unprepared() && rival.least_work() <= worth.min(best)
+            rival.is_unprepared() && rival.least_work() <= worth.min(best).min(most)
         };
         self.ranking.iter().copied().find(is_next)
     }
@@ -185,15 +185,15 @@ impl<'t> Rivals<'t> {
 
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
-        let (certain, expected) = (self.least_certain(), self.least_expected());
-        let most = if self.all.iter().any(|rival| rival.is_promising(certain)) {
-            promising_walk_effort(certain)
+        let (enough, expected) = (self.enough(), self.least_expected());
+        let most = if self.all.iter().any(|rival| rival.is_promising(enough)) {
+            promising_walk_effort(enough)
         } else {
-            walk_effort(certain)
+            walk_effort(enough)
         };
         let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
-        } else if expected > SOON && self.has_looked_ahead() {
+        } else if expected > SOON && self.has_outlook() {
             most.max(LONG_WALK)
         } else {
             most
@@ -201,15 +201,15 @@ impl<'t> Rivals<'t> {
         most.min(self.task.effort())
     }
 
-    /// Samples the rests of the trial searches, unless that was done, an engine knows its work, or one is far in its
-    /// trial search. Returns whether anything new is known.
-    fn look_ahead(&mut self) -> bool {
-        let is_known = self.least_certain() < f64::INFINITY;
-        if is_known || self.is_in_progress(FAR_ON) || self.has_looked_ahead() {
-            return false;
+    /// Samples the rests of the trial searches after this work of each, unless one is far on.
+    fn look_ahead(&mut self, walked: f64) {
+        if self.is_in_progress(FAR_ON) {
+            return;
         }
-        self.all.iter_mut().for_each(Rival::look_ahead);
-        true
+        let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
+        let least_effort = if is_long { LONG_LOOK } else { 0.0 };
+        let looks = self.all.iter_mut();
+        looks.for_each(|rival| rival.look_ahead(least_effort));
     }
 
     /// Whether a trial search has made this progress.
@@ -219,15 +219,19 @@ impl<'t> Rivals<'t> {
             .any(|rival| rival.steady_progress() >= progress)
     }
 
-    fn has_looked_ahead(&self) -> bool {
-        self.all.iter().any(|rival| rival.is_looked_ahead)
+    fn has_outlook(&self) -> bool {
+        self.all.iter().any(Rival::has_outlook)
     }
 
-    /// The least work of the engines that know it.
-    fn least_certain(&self) -> f64 {
+    /// The least work that is known to be enough for an answer.
+    fn enough(&self) -> f64 {
+        self.least_work_if(|rival| rival.is_certain() || rival.is_bounded())
+    }
+
+    fn least_work_if(&self, is_meant: impl Fn(&Rival) -> bool) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
-        certain.fold(f64::INFINITY, f64::min)
+        let meant = asked.filter(|rival| is_meant(rival));
+        meant.map(Rival::work).fold(f64::INFINITY, f64::min)
     }
 
     /// The expected work of the answer, whichever engine gives it.
@@ -248,14 +252,14 @@ impl<'t> Rivals<'t> {
     fn walk(&mut self, work: f64) -> Option<usize> {
         let asked = self.ranking.iter();
         let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
-        let (best, certain) = (self.ahead(), self.least_certain());
-        let is_long = certain.is_finite() && work > walk_effort(certain);
+        let (best, enough) = (self.ahead(), self.enough());
+        let is_long = enough <= SOON && work > walk_effort(enough);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
-            if is_long && !rival.is_promising(certain) {
+            if is_long && !rival.is_promising(enough) {
                 continue;
             }
             let turn = rival.turn(work, best);

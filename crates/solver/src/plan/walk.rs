@@ -98,9 +98,9 @@ impl TrialSearch {
         self.search().progress()
     }
 
-    /// The [number of nodes left](Search::work_left), sampled for some tens of milliseconds.
-    pub(super) fn work_left(&self) -> Option<f64> {
-        self.search().work_left()
+    /// The [number of nodes left](Search::work_left), from samples of about `nodes` nodes.
+    pub(super) fn work_left(&self, nodes: f64) -> Option<f64> {
+        self.search().work_left(nodes as u64)
     }
 
     /// Returns the count, to be continued; `None` for a list.

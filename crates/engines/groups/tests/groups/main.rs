@@ -264,7 +264,7 @@ fn constraints_beyond_the_width_of_a_set_are_kept() {
 #[test]
 fn the_work_left_of_parts_is_near_the_truth() {
     let parts = count(queens(11)).start().unwrap().split(3);
-    let estimates = parts.iter().map(|part| part.work_left().unwrap());
+    let estimates = parts.iter().map(|part| part.work_left(1 << 19).unwrap());
     let (estimate, mut truth) = (estimates.sum::<f64>(), 0);
     let mut found = Found::default();
     for mut part in parts {
