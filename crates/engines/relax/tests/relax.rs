@@ -324,3 +324,52 @@ fn without_bounds_nothing_is_counted() {
     finish(&mut *start(&problem, Question::Any), &mut found);
     assert_eq!(found.placements, [[0usize; 0]], "any placement is found");
 }
+
+/// Eleven candidates that cover 7 x 7 squares by moves of knights.
+#[test]
+fn the_work_left_is_sampled() {
+    let knights = |n: usize| {
+        let reaches = |a: usize, b: usize| {
+            let [columns, rows] = [(a % n).abs_diff(b % n), (a / n).abs_diff(b / n)];
+            a == b || columns * rows == 2
+        };
+        let members = |is_member: &dyn Fn(usize) -> bool| {
+            let members = (0..n * n).filter(|&square| is_member(square));
+            members
+                .map(Candidate::new)
+                .map(Member::of_weight_1)
+                .collect()
+        };
+        let covered = (0..n * n).map(|square| LinearConstraint {
+            members: members(&|other| reaches(square, other)),
+            bounds: Bounds::at_least(1),
+        });
+        let number = LinearConstraint {
+            members: members(&|_| true),
+            bounds: Bounds::exactly(11),
+        };
+        let constraints = covered.chain([number]).collect();
+        Problem::new(vec![1; n * n], ConflictGraph::new(n * n), constraints).unwrap()
+    };
+    let problem = Arc::new(knights(7));
+    let mut search = start(&problem, Question::Count);
+    assert_eq!(search.work_left(1000), None, "nothing is searched yet");
+    let mut found = Found::default();
+    let mut reached = Vec::new();
+    while search.advance(500, &mut found) == Step::More {
+        let work = search.work() as f64;
+        if work >= 500.0 * (reached.len() + 1) as f64 {
+            reached.push((work, search.work_left(4000).unwrap()));
+        }
+    }
+    let all = search.work() as f64;
+    assert_eq!(search.work_left(1000), Some(0.0));
+    assert!(reached.len() >= 5);
+    for (work, left) in reached {
+        let ratio = (work + left) / all;
+        assert!(
+            (0.5..2.0).contains(&ratio),
+            "{ratio} times the truth at {work} of {all}"
+        );
+    }
+}

@@ -192,12 +192,6 @@ impl Rival {
         walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
     }
 
-    /// Whether the estimate is an upper bound.
-    pub(super) fn is_bounded(&self) -> bool {
-        let nodes = self.able().map(|estimate| estimate.nodes);
-        matches!(nodes, Some(Nodes::AtMost { .. }))
-    }
-
     /// Whether the estimate is near the truth, as far as the trial search can tell.
     pub(super) fn is_certain(&self) -> bool {
         let is_near = self.able().is_some_and(Estimate::is_near);

@@ -160,13 +160,13 @@ impl<'t> Rivals<'t> {
     }
 
     /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
-    /// trial search, or little compared with the search of any prepared engine, and not much of a search with an upper bound.
+    /// trial search, or little compared with the search of any prepared engine, and not much of the expected answer.
     fn next_unprepared(&self, walked: f64) -> Option<usize> {
         let is_prepared = |rival: &&Rival| rival.able().is_some() && !rival.is_unprepared();
         let prepared = self.all.iter().filter(is_prepared).map(Rival::least_work);
         let least = prepared.reduce(f64::min).unwrap_or(0.0);
         let worth = (2.0 * walked).max(MAX_PREPARATION * least);
-        let most = walk_effort(self.least_work_if(Rival::is_bounded)).min(self.task.effort());
+        let most = walk_effort(self.least_expected()).min(self.task.effort());
         let best = self.best().map_or(f64::INFINITY, Rival::work);
         let is_next = |&at: &usize| {
             let rival = &self.all[at];
@@ -185,11 +185,11 @@ impl<'t> Rivals<'t> {
 
     /// The maximum work of a trial search.
     fn max_walk(&self) -> f64 {
-        let (enough, expected) = (self.enough(), self.least_expected());
-        let most = if self.all.iter().any(|rival| rival.is_promising(enough)) {
-            promising_walk_effort(enough)
+        let (certain, expected) = (self.least_certain(), self.least_expected());
+        let most = if self.all.iter().any(|rival| rival.is_promising(certain)) {
+            promising_walk_effort(certain)
         } else {
-            walk_effort(enough)
+            walk_effort(certain)
         };
         let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
@@ -223,15 +223,11 @@ impl<'t> Rivals<'t> {
         self.all.iter().any(Rival::has_outlook)
     }
 
-    /// The least work that is known to be enough for an answer.
-    fn enough(&self) -> f64 {
-        self.least_work_if(|rival| rival.is_certain() || rival.is_bounded())
-    }
-
-    fn least_work_if(&self, is_meant: impl Fn(&Rival) -> bool) -> f64 {
+    /// The least work of the engines that know it.
+    fn least_certain(&self) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let meant = asked.filter(|rival| is_meant(rival));
-        meant.map(Rival::work).fold(f64::INFINITY, f64::min)
+        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
+        certain.fold(f64::INFINITY, f64::min)
     }
 
     /// The expected work of the answer, whichever engine gives it.
@@ -252,14 +248,14 @@ impl<'t> Rivals<'t> {
     fn walk(&mut self, work: f64) -> Option<usize> {
         let asked = self.ranking.iter();
         let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
-        let (best, enough) = (self.ahead(), self.enough());
-        let is_long = enough <= SOON && work > walk_effort(enough);
+        let (best, certain) = (self.ahead(), self.least_certain());
+        let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
         order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
-            if is_long && !rival.is_promising(enough) {
+            if is_long && !rival.is_promising(certain) {
                 continue;
             }
             let turn = rival.turn(work, best);

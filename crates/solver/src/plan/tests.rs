@@ -77,6 +77,8 @@ struct Counter {
     in_a_unit: u64,
     /// The progress after a number of nodes.
     progress: fn(&Counter) -> f64,
+    /// The work left, estimated with this effort.
+    work_left: fn(&Counter, u64) -> Option<f64>,
     walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     most_walked: Arc<AtomicU64>,
@@ -91,6 +93,7 @@ impl Counter {
             longest: 100_000,
             in_a_unit: 1,
             progress: |counter| counter.walked as f64 / counter.nodes as f64,
+            work_left: |_, _| None,
             walked: 0,
             most_walked: Arc::default(),
         }
@@ -151,6 +154,10 @@ impl Search for Counter {
 
     fn progress(&self) -> f64 {
         (self.progress)(self)
+    }
+
+    fn work_left(&self, effort: u64) -> Option<f64> {
+        (self.work_left)(self, effort)
     }
 
     fn memory(&self) -> usize {
@@ -332,6 +339,29 @@ fn trial_searches_show_progress_in_unknown_trees() {
     let slow = counter("slow", 1_000_000_000_000, at_most(1e39));
     let planner = Planner::of(&[fast, slow]);
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "fast");
+}
+
+/// Samples of a thousand nodes show which of two unknown trees is small, long before the trial searches do. They take a
+/// part of the work of the trial search.
+#[test]
+fn samples_show_progress_in_unknown_trees() {
+    let at_most = |most| Nodes::AtMost {
+        likely_least: 1.0,
+        most,
+    };
+    let small = Counter {
+        work_left: |counter, effort| {
+            assert!(80 * effort <= counter.walked / 4);
+            (effort >= 1000).then(|| (counter.nodes - counter.walked) as f64)
+        },
+        ..Counter::new("small", 20_000_000, at_most(1e40))
+    };
+    let large = Counter::new("large", 1_000_000_000_000, at_most(1e39));
+    let walked = large.most_walked.clone();
+    let planner = Planner::of(&[Arc::new(small), Arc::new(large)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "small");
+    let walked = walked.load(Relaxed);
+    assert!(walked < 2_000_000, "{walked}");
 }
 
 /// Both searches are longer than a trial search.

@@ -422,22 +422,22 @@ fn the_effort_of_estimates_grows_with_the_search() {
     }
 }
 
-/// The preparation of an engine is worth the work of trial searches, or a fifth of the work of the best engine. It is
-/// not worth more than the whole work of the best engine.
+/// The preparation of an engine is worth the work of trial searches, or a fifth of the likely minimum of the best engine,
+/// but no more than a twentieth of the expected work.
 #[test]
 fn an_unprepared_engine_is_asked_with_enough_effort() {
     let ready = Scripted::once_ready("ready", 2e5, 100.0, 0.0);
     assert_eq!(counted_by(&n_queens(10), &ready, &unknown(1e3)), "ready");
     assert_eq!(ready.efforts().pop(), Some(2e5));
 
-    let ready = Scripted::once_ready("ready", 1.9e7, 100.0, 0.0);
+    let ready = Scripted::once_ready("ready", 4.9e6, 100.0, 0.0);
     let clear = Scripted::new("clear", 1e8, 1.0);
     assert_eq!(counted_by(&n_queens(10), &ready, &clear), "ready");
-    assert_eq!(ready.efforts().pop(), Some(1.9e7));
+    assert_eq!(ready.efforts().pop(), Some(4.9e6));
 
-    let ready = Scripted::once_ready("ready", 2e8, 100.0, 0.0);
+    let ready = Scripted::once_ready("ready", 5.1e6, 100.0, 0.0);
     assert_eq!(counted_by(&n_queens(10), &ready, &clear), "clear");
-    assert_eq!(ready.efforts(), [1e4]);
+    assert!(ready.efforts().iter().all(|&effort| effort < 5.1e6));
 }
 
 /// An engine that never becomes prepared is not asked forever.

@@ -419,6 +419,28 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
+/// A sample visits no more nodes than its effort. A small one is rough.
+#[test]
+fn the_work_left_takes_some_effort() {
+    for (model, engine) in [(n_queens(10), "groups"), (n_queens(9), "split")] {
+        let solver = solver_for(&model).with_engine(engine).unwrap();
+        let all = solver.count().unwrap().nodes;
+        let mut count = Counter::of(engine, &model, Question::Count);
+        count.advance(all / 10);
+        let truth = (all - count.work()) as f64;
+        assert_eq!(count.search.work_left(20), None);
+        let rough = count.search.work_left(2000).unwrap();
+        assert!(
+            (1.0 / 3.0..3.0).contains(&(rough / truth)),
+            "{engine}: {rough} instead of {truth}"
+        );
+        // A better estimate replaces it, a worse one does not.
+        let near = count.search.work_left(1 << 19).unwrap();
+        assert!((near - truth).abs() <= (rough - truth).abs());
+        assert_eq!(count.search.work_left(2000), Some(near));
+    }
+}
+
 /// From a tenth of a count on, its estimated share is within a factor of 1.5 of the share of its nodes.
 #[test]
 fn the_work_left_is_near_the_truth() {
