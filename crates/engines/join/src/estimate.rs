@@ -35,13 +35,9 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     let slices = pairs - fewest;
     let all = listed + pairs + combinations;
     let list = |half: usize| nodes[half].mean * plan.halves[half].node_cost();
-    // Many placements with few signatures are merged time and again.
     let sort = |half: usize| {
-        if placements[half].mean > MIN_SORTED * combinations {
-            SORT * placements[half].mean * (2.0 + entries[half]).log2()
-        } else {
-            0.0
-        }
+        let each = placements[half].mean / combinations.max(1.0);
+        placements[half].mean * sort_cost(each, entries[half])
     };
     let matching = PAIR * pairs + SLICE * slices;
     let cost = list(0) + list(1) + sort(0) + sort(1) + matching + COMBINATION * combinations;
@@ -97,6 +93,15 @@ fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2], classes
     pairs.sum()
 }
 
+/// The cost of sorting for each placement. Many placements with few signatures are merged time and again.
+pub(crate) fn sort_cost(placements: f64, entries: f64) -> f64 {
+    if placements > MIN_SORTED {
+        SORT * (2.0 + entries).log2()
+    } else {
+        0.0
+    }
+}
+
 /// The expected number of slices of entries of up to `classes` classes.
 pub(crate) fn slices(entries: f64, classes: f64) -> f64 {
     (entries / SLICED as f64).max(entries.min(classes)).max(1.0)
@@ -105,7 +110,7 @@ pub(crate) fn slices(entries: f64, classes: f64) -> f64 {
 /// With more sizes of a half, they are not sampled: that would take too long.
 const MOST_SIZES: usize = 24;
 
-/// More placements of a half are sorted, at this cost for each, times the logarithm of the number of entries.
+/// More placements of a half are sorted, at this cost for each times the logarithm of the number of entries.
 const MIN_SORTED: f64 = 4096.0;
 const SORT: f64 = 4.5;
 

@@ -3,9 +3,9 @@
 use standoff_engine::Search;
 
 use crate::classes::Classes;
-use crate::estimate::{PAIR, SLICE, slices};
+use crate::estimate::{PAIR, SLICE, slices, sort_cost};
 use crate::pairs::SLICED;
-use crate::stages::{JoinSearch, Matching, Stage};
+use crate::stages::{BLOCK, JoinSearch, Matching, Stage, of_first_class};
 use crate::table::Entry;
 
 impl JoinSearch {
@@ -15,10 +15,12 @@ impl JoinSearch {
         match &self.stage {
             Stage::Begin => 0.0,
             Stage::List(half, list) => self.share_while_listing(*half, &**list),
-            Stage::Match(Matching { range, next, cost }) => {
-                let matched = (next[0] - range.start) as f64 / range.len().max(1) as f64;
-                let listed = self.list_cost(self.listed as f64);
-                (listed + matched * cost) / (listed + cost)
+            Stage::Match(matching) => {
+                let matched = self.matched(matching) * matching.cost;
+                let entries = self.tables.each_ref().map(|table| table.entries().len());
+                let listed =
+                    self.list_cost(self.listed as f64, (entries[0] + entries[1]) as f64 / 2.0);
+                (listed + matched) / (listed + matching.cost).max(f64::MIN_POSITIVE)
             }
         }
     }
@@ -37,12 +39,31 @@ impl JoinSearch {
         let classes = &self.plan.classes;
         let slices = slices(entries / classes.exact_len(), classes.ranged_len());
         let matching = PAIR * first_entries * slices;
-        let all = self.list_cost(nodes_of_both) + matching;
-        self.list_cost(listed + nodes) / all.max(f64::MIN_POSITIVE)
+        let all = self.list_cost(nodes_of_both, entries) + matching;
+        self.list_cost(listed + nodes, entries) / all.max(f64::MIN_POSITIVE)
     }
 
-    fn list_cost(&self, nodes: f64) -> f64 {
-        nodes * self.plan.halves[0].node_cost()
+    fn list_cost(&self, nodes: f64, entries: f64) -> f64 {
+        nodes * (self.plan.halves[0].node_cost() + sort_cost(nodes, entries))
+    }
+
+    /// The share of the pairs that are matched: the entries before the present block, and this block with a part of the
+    /// second half.
+    fn matched(&self, Matching { range, next, .. }: &Matching) -> f64 {
+        let [first, second] = *next;
+        let [these, those] = self.tables.each_ref().map(|table| table.entries());
+        let these = of_first_class(&these[first..range.end], BLOCK);
+        let Some(class) = these.first().map(|this| this.signature.class) else {
+            return 0.0;
+        };
+        let classes = &self.plan.classes;
+        let wanted = classes.matching_part(class);
+        let part = |that: &Entry| classes.exact_part(that.signature.class);
+        let start = those.partition_point(|that| part(that) < wanted);
+        let end = those.partition_point(|that| part(that) <= wanted);
+        let of_block = second.saturating_sub(start) as f64 / (end - start).max(1) as f64;
+        let matched = (first - range.start) as f64 + these.len() as f64 * of_block.min(1.0);
+        matched / range.len() as f64
     }
 }
 

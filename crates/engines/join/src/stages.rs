@@ -186,7 +186,7 @@ impl JoinSearch {
 const NOT_SHARED: &str = "tables are shared only while pairs are counted";
 
 /// The entries at the beginning that have the class of the first one, at most `max` of them.
-fn of_first_class(entries: &[Entry], max: usize) -> &[Entry] {
+pub(crate) fn of_first_class(entries: &[Entry], max: usize) -> &[Entry] {
     let near = &entries[..entries.len().min(max)];
     let class = |entry: &Entry| entry.signature.class;
     let end = near.partition_point(|entry| class(entry) == class(&near[0]));

@@ -112,19 +112,23 @@ impl RelaxPlan {
             Some(begun) => begun,
             None => Begun::new(self.start()?),
         };
-        let mut work = begun.search().work();
-        while work < nodes && !begun.advance(nodes - work) {
-            work = begun.search().work();
+        while begun.search().work() < nodes {
+            let left = nodes - begun.search().work();
+            if begun.advance(left) {
+                break;
+            }
         }
+        let work = begun.search().work();
         let left = begun.search().work_left(work);
         let is_done = begun.is_done();
         self.begun = Some(begun);
-        let work = work as f64;
         let nodes = match left {
-            _ if is_done => Nodes::Exact(work),
-            None => Nodes::Unknown { likely_least: work },
+            _ if is_done => Nodes::Exact(work as f64),
+            None => Nodes::Unknown {
+                likely_least: work as f64,
+            },
             Some(left) => {
-                let mean = work + left;
+                let mean = work as f64 + left;
                 let size = TreeSize {
                     mean,
                     error: mean,
