@@ -326,7 +326,7 @@ impl Count {
     pub fn work_left(&self) -> Option<f64> {
         let parts = self.parts.iter();
         let work: u64 = parts.clone().map(|part| part.search.work()).sum();
-        let effort = sampling_effort(self.sum.nodes + work);
+        let effort = sampling_effort(self.sum.nodes + work, self.parts.len());
         parts.map(|part| part.search.work_left(effort)).sum()
     }
 

@@ -42,7 +42,7 @@ impl Job {
     pub(crate) fn left(&self, done: &Sum, parts: &[&Part]) -> Vec<f64> {
         let work = parts.iter().map(|part| part.search.work());
         let work = done.nodes + work.sum::<u64>();
-        let effort = sampling_effort(work);
+        let effort = sampling_effort(work, parts.len());
         let left = parts.iter().map(|part| part.search.work_left(effort));
         match left.collect::<Option<Vec<f64>>>() {
             Some(left) if self.terms.len() == 1 => {

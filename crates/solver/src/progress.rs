@@ -39,16 +39,17 @@ impl<'a> Progress<'a> {
 
 /// The fraction of a search that is done, as closely as its engine estimates it.
 pub(crate) fn fraction_done(search: &dyn Search) -> f64 {
-    match search.work_left(sampling_effort(search.work())) {
+    match search.work_left(sampling_effort(search.work(), 1)) {
         Some(left) if left > 0.0 => search.work() as f64 / (search.work() as f64 + left),
         Some(_) => 1.0,
         None => search.progress(),
     }
 }
 
-/// The effort of [`Search::work_left`] after this work: at most a quarter of it, and some tens of milliseconds.
-pub(crate) fn sampling_effort(work: u64) -> u64 {
-    (work / 4).min(1 << 20)
+/// The effort of [`Search::work_left`] for each part of a search after this work: at most a quarter of it for all
+/// together, and some tens of milliseconds for each.
+pub(crate) fn sampling_effort(work: u64, parts: usize) -> u64 {
+    (work / (4 * parts.max(1) as u64)).min(1 << 20)
 }
 
 /// A callback for the progress of a search.

@@ -51,7 +51,8 @@ impl Rival {
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
         if plan.starts_otherwise() && self.progress() < 0.5 {
-            (self.walk, self.before, self.nodes_in_all) = (None, Reached::default(), None);
+            (self.walk, self.before) = (None, Reached::default());
+            (self.nodes_in_all, self.least_sample) = (None, 0.0);
         }
         within_memory(estimate, self.engine.name(), task)
     }

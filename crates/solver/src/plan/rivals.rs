@@ -7,8 +7,8 @@
 //! ```text
 //! short estimates of all engines        Is one engine clearly best?   It answers.
 //! short trial searches                  Is one finished?              It has answered.
+//! samples of their rests                How much longer do they take?
 //! longer estimates and trial searches, as long as they take little compared with the search
-//! samples of their rests                if no engine knows its work
 //! ```
 
 use std::sync::Arc;
