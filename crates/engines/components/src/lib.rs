@@ -74,8 +74,8 @@ struct ComponentsPlan {
 }
 
 impl Plan for ComponentsPlan {
-    /// The sum of the estimates for the parts. While finding the parts costs more than the effort, the
-    /// estimate is unprepared.
+    /// The sum of the estimates for the parts. The estimate is unprepared while finding the parts costs more than the
+    /// effort, and while the best engines of the parts may be unprepared: they are then expected to take longer.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         let candidates = self.task.problem().len();
         let cost = COST_PER_PAIR * (candidates as f64).powi(2);
@@ -87,9 +87,14 @@ impl Plan for ComponentsPlan {
         let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
         self.effort = (START_EFFORT * effort).min(self.task.effort());
         let estimates = factors.iter().map(|factor| factor.estimate);
-        Ok(estimates
+        let estimate = estimates
             .reduce(sum)
-            .expect("a decomposition has two parts"))
+            .expect("a decomposition has two parts");
+        if estimate.least_work() > effort && !estimate.is_near() {
+            let work = MORE_EFFORT * effort;
+            return Ok(Estimate::new(Nodes::Unprepared { work }, 1.0));
+        }
+        Ok(estimate)
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -131,6 +136,9 @@ impl ComponentsPlan {
         decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
     }
 }
+
+/// The effort of the next estimate, if this one is not enough to prepare the engines of the parts.
+const MORE_EFFORT: f64 = 4.0;
 
 /// The parts are planned for the search with this many times the effort of the last estimate: all together that is about
 /// as much as the trial search that begins then.
