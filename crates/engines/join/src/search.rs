@@ -95,7 +95,7 @@ impl JoinSearch {
     }
 
     /// Splits off blocks of the first half, so that they are in about `parts` parts.
-    fn split_matching(&mut self, parts: usize) -> Vec<JoinSearch> {
+    pub(crate) fn split_matching(&mut self, parts: usize) -> Vec<JoinSearch> {
         let Stage::Match(Matching { range, next, cost }) = &mut self.stage else {
             return Vec::new();
         };

@@ -148,11 +148,11 @@ mod tests {
     use super::super::tests::{Sum, rooks};
     use super::*;
 
-    /// All states that a search reaches in steps of one, with its count up to each.
-    fn states(plan: &Arc<JoinPlan>) -> Vec<(SearchState, BigUint)> {
+    /// All states that a search reaches in steps of one, with its count up to each, and its progress.
+    fn states(plan: &Arc<JoinPlan>) -> Vec<(SearchState, BigUint, f64)> {
         let (mut join, mut sum, mut states) = (JoinSearch::new(plan), Sum::default(), Vec::new());
         while join.advance(1, &mut sum) == Step::More {
-            states.push((save(&join), sum.0.clone()));
+            states.push((save(&join), sum.0.clone(), join.progress()));
         }
         assert_eq!(sum.0, 6u32.into());
         states
@@ -162,10 +162,11 @@ mod tests {
     fn a_saved_state_is_loaded_and_resumed() {
         let plan = rooks();
         let mut stages = [0; 4];
-        for (state, found) in states(&plan) {
+        for (state, found, progress) in states(&plan) {
             stages[state.0[0][4] as usize] += 1;
             let mut join = load(&plan, &state).unwrap();
             assert_eq!(save(&join), state);
+            assert_eq!(join.progress(), progress);
             let mut sum = Sum(found);
             assert_eq!(join.advance(u64::MAX, &mut sum), Step::Done);
             assert_eq!(sum.0, 6u32.into(), "{state}");
@@ -176,11 +177,14 @@ mod tests {
     #[test]
     fn a_state_that_no_join_saves_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 19] = [
+        let forgeries: [(&str, Forgery); 20] = [
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![1])),
             ("a short head", |rows| rows[0].truncate(7)),
             ("more work than can be", |rows| rows[0][0] = u64::MAX),
+            ("more nodes listed than work done", |rows| {
+                rows[0][7] = rows[0][0] + 1
+            }),
             ("a combination before the first", |rows| rows[0][1] = 3),
             ("a combination after the last", |rows| rows[0][2] = 4),
             ("more combinations than exist", |rows| rows[0][3] = 4),
@@ -205,8 +209,8 @@ mod tests {
             ("an entry of no placement", |rows| rows[2][2] = 0),
         ];
         let plan = rooks();
-        let is_matching = |(state, _): &(SearchState, BigUint)| state.0[0][4] == MATCH;
-        let (genuine, _) = states(&plan).into_iter().find(is_matching).unwrap();
+        let is_matching = |(state, ..): &(SearchState, BigUint, f64)| state.0[0][4] == MATCH;
+        let (genuine, ..) = states(&plan).into_iter().find(is_matching).unwrap();
         for (what, forge) in forgeries {
             let mut rows = genuine.0.clone();
             forge(&mut rows);

@@ -6,9 +6,11 @@ use num_bigint::BigUint;
 use standoff_engine::{Search, Sink, Step};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
+use crate::pairs::SLICED;
 use crate::plan::JoinPlan;
+use crate::progress::matching_cost;
 use crate::stages::{BLOCK, JoinSearch, Matching, Stage};
-use crate::table::Table;
+use crate::table::{Entry, Signature, Table};
 
 #[derive(Default)]
 pub(crate) struct Sum(pub(super) BigUint);
@@ -110,6 +112,87 @@ fn progress_of_parts_is_that_of_their_ranges() {
         first.progress(),
         second.progress()
     );
+}
+
+fn cost_of(join: &JoinSearch) -> f64 {
+    match &join.stage {
+        Stage::Match(matching) => matching.cost,
+        _ => panic!("it does not match"),
+    }
+}
+
+#[test]
+fn the_costs_of_parts_add_up() {
+    let mut join = matching(2 * BLOCK);
+    let whole = cost_of(&join);
+    let others = join.split_matching(2);
+    assert_eq!(others.len(), 1);
+    let parts = cost_of(&join) + cost_of(&others[0]);
+    assert!((parts - whole).abs() < 1e-6 * whole, "{parts}, not {whole}");
+}
+
+/// Entries of the same signature, but of this class.
+fn entries(class: u64, number: usize) -> Vec<Entry> {
+    let bicliques = 0;
+    let signature = Signature { class, bicliques };
+    vec![
+        Entry {
+            signature,
+            count: 1
+        };
+        number
+    ]
+}
+
+/// Three entries of class 0 and two of class 1 are matched with 600 of class 0, two slices, and with one of class 1.
+#[test]
+fn each_class_is_matched_with_each_slice() {
+    let these = [entries(0, 3), entries(1, 2)].concat();
+    let those = [entries(0, 600), entries(1, 1)].concat();
+    let cost = matching_cost(&rooks().classes, [&these, &those]);
+    assert_eq!(
+        cost,
+        3.0 * (100.0 + 3.0 * 20.0) + 3.0 * (100.0 + 2.0 * 20.0)
+    );
+}
+
+/// Half of the second half is matched with the only block of the first.
+#[test]
+fn progress_grows_within_a_block() {
+    let mut join = at(1, 2, Stage::Begin);
+    let tables = [entries(0, 3), entries(0, 4 * SLICED)];
+    join.tables = [0, 1].map(|half| {
+        let signatures = &join.plan.signatures[half];
+        Arc::new(Table::with(signatures, tables[half].clone()))
+    });
+    let next = [0, 2 * SLICED];
+    join.stage = Stage::Match(Matching {
+        next,
+        ..join.matching()
+    });
+    assert_eq!(join.progress(), 0.5);
+}
+
+/// In each combination, the nodes of both lists.
+#[test]
+fn listed_nodes_are_those_of_the_present_combination() {
+    let (mut join, mut sum) = (JoinSearch::new(&rooks()), Sum::default());
+    let mut combinations = Vec::new();
+    while join.advance(1, &mut sum) == Step::More {
+        if matches!(join.stage, Stage::Match(_)) {
+            let nodes = [0, 1].map(|half| {
+                let mut list = join.list(half);
+                while list.advance(100, &mut Table::new(&join.plan.signatures[half])) == Step::More
+                {
+                }
+                list.work()
+            });
+            assert_eq!(join.listed, nodes[0] + nodes[1]);
+            combinations.push(join.combination);
+        }
+    }
+    combinations.dedup();
+    assert_eq!(combinations, [0, 1, 2]);
 }
 
 /// Nearly every set of a half has a class of its own, so that pairs are most of the work.

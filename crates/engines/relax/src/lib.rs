@@ -181,8 +181,10 @@ impl Plan for RelaxPlan {
 /// Cost of a node for each cell: some hundred pivots, most of them for strong branching.
 const NODE_COST: f64 = 36.0;
 
-/// The minimum number of nodes that an estimate visits, and how many times as much the first nodes cost, with cuts.
+/// The minimum number of nodes that an estimate visits.
 const VISITED: f64 = 30.0;
+
+/// Factor on the cost of the first nodes, which includes cuts.
 const FIRST: f64 = 2.8;
 
 /// The maximum work of an estimate: a fifth of a second.

@@ -30,12 +30,13 @@ const PROMISING_SHARE: f64 = 4.0;
 /// The part of the trial searches that one estimate may take: 1 in this number.
 const WALK_SHARE: f64 = 16.0;
 
-/// The part of the trial searches that the sampling of their rests may take: 1 in this number.
-pub(super) const LOOK_SHARE: f64 = 4.0;
+/// The part of a trial search that sampling its rest may take: 1 in this number.
+pub(super) const SAMPLE_SHARE: f64 = 4.0;
 
-/// If the best engine is expected to take more work than this, some minutes, such a sample is worth [`LONG_LOOK`].
+/// If the best engine is expected to take more work than [`MINUTES`], samples of each trial search may take
+/// [`LONG_SAMPLE`].
 pub(super) const MINUTES: f64 = 1e11;
-pub(super) const LONG_LOOK: f64 = 1e9;
+pub(super) const LONG_SAMPLE: f64 = 1e9;
 
 /// The cost of a sampled node, besides twice that of a node of the search.
 pub(super) const SAMPLED_NODE: f64 = 80.0;
@@ -49,7 +50,8 @@ pub(super) const MIN_GROWTH: f64 = 4.0;
 /// A search of at most this number of times the effort spent is not worth a better estimate.
 pub(super) const CHEAP: f64 = 10.0;
 
-/// The fraction of a search that the preparation of another engine may take.
+/// The fraction of the likely minimum of a search that the preparation of another engine may take before trial searches
+/// have done as much.
 pub(super) const MAX_PREPARATION: f64 = 0.2;
 
 /// Trial searches do this much work whatever the estimates are: some milliseconds.
@@ -60,8 +62,8 @@ const MIN_WALK: f64 = 1e6;
 const MAX_WALK: f64 = 3e8;
 
 /// The maximum work of trial searches that are not continued, since a list or a catalogue begins again, and of those that
-/// have shown nothing about the work of any engine: some tens of milliseconds. After less, their rests are not sampled,
-/// which takes as long.
+/// have shown nothing about the work of any engine: some tens of milliseconds. After that, the progress of a search in an
+/// unknown tree is trusted.
 pub(crate) const BRIEF_WALK: f64 = 4e7;
 
 /// Trial searches do this work if no engine is expected to finish [soon](SOON): about a second. An engine with

@@ -6,7 +6,7 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, LOOK_SHARE, MISLED, ON_ITS_WAY, PROMISE, SAMPLED_NODE, SLIGHT,
+    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT,
     SOON,
 };
 use super::walk::TrialSearch;
@@ -125,13 +125,13 @@ impl Rival {
         }
     }
 
-    /// Samples the rest of the trial search, unless the estimate is near: a part of the work of the trial search is worth
-    /// that, or the least effort. Random paths miss most of an uneven tree, while this method meets each kind of node.
-    pub(super) fn look_ahead(&mut self, least_effort: f64) {
+    /// Samples the rest of the trial search, unless the estimate is near. The effort is a part of the work of the trial
+    /// search, and at least `least_effort`. Random paths miss most of an uneven tree, while strata have each kind of node.
+    pub(super) fn sample_rest(&mut self, least_effort: f64) {
         let (Some(walk), Some(estimate)) = (&self.walk, self.able()) else {
             return;
         };
-        let effort = least_effort.max(self.walked() / LOOK_SHARE);
+        let effort = least_effort.max(self.walked() / SAMPLE_SHARE);
         let sampled = effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
         if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
@@ -144,7 +144,7 @@ impl Rival {
     }
 
     /// Whether the trial search has shown how long it takes.
-    pub(super) fn has_outlook(&self) -> bool {
+    pub(super) fn is_measured(&self) -> bool {
         self.nodes_in_all.is_some() || self.walked() >= BRIEF_WALK
     }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_LOOK, LONG_WALK, MAX_PREPARATION,
+    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_SAMPLE, LONG_WALK, MAX_PREPARATION,
     MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort,
     walk_effort,
 };
@@ -88,7 +88,7 @@ impl<'t> Rivals<'t> {
             if walked >= 2.0 * most {
                 break;
             }
-            self.look_ahead(walked);
+            self.sample_rests(walked);
             done = self.walk(walked.min(most));
             if done.is_some() {
                 break;
@@ -193,7 +193,7 @@ impl<'t> Rivals<'t> {
         };
         let most = if self.task.question().lists() || expected == f64::INFINITY {
             most.min(BRIEF_WALK)
-        } else if expected > SOON && self.has_outlook() {
+        } else if expected > SOON && self.is_measured() {
             most.max(LONG_WALK)
         } else {
             most
@@ -202,14 +202,15 @@ impl<'t> Rivals<'t> {
     }
 
     /// Samples the rests of the trial searches after this work of each, unless one is far on.
-    fn look_ahead(&mut self, walked: f64) {
+    fn sample_rests(&mut self, walked: f64) {
         if self.is_in_progress(FAR_ON) {
             return;
         }
         let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
-        let least_effort = if is_long { LONG_LOOK } else { 0.0 };
-        let looks = self.all.iter_mut();
-        looks.for_each(|rival| rival.look_ahead(least_effort));
+        let least_effort = if is_long { LONG_SAMPLE } else { 0.0 };
+        for rival in &mut self.all {
+            rival.sample_rest(least_effort);
+        }
     }
 
     /// Whether a trial search has made this progress.
@@ -219,8 +220,9 @@ impl<'t> Rivals<'t> {
             .any(|rival| rival.steady_progress() >= progress)
     }
 
-    fn has_outlook(&self) -> bool {
-        self.all.iter().any(Rival::has_outlook)
+    /// Whether any trial search has shown how long it takes.
+    fn is_measured(&self) -> bool {
+        self.all.iter().any(Rival::is_measured)
     }
 
     /// The least work of the engines that know it.

@@ -79,6 +79,8 @@ struct Counter {
     progress: fn(&Counter) -> f64,
     /// The work left, estimated with this effort.
     work_left: fn(&Counter, u64) -> Option<f64>,
+    /// The effort that prepares it.
+    preparation: f64,
     walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     most_walked: Arc<AtomicU64>,
@@ -94,6 +96,7 @@ impl Counter {
             in_a_unit: 1,
             progress: |counter| counter.walked as f64 / counter.nodes as f64,
             work_left: |_, _| None,
+            preparation: 0.0,
             walked: 0,
             most_walked: Arc::default(),
         }
@@ -117,8 +120,14 @@ impl Engine for Counter {
 struct CounterPlan(Counter);
 
 impl Plan for CounterPlan {
-    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-        Ok(Estimate::new(self.0.said, 1.0))
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let work = self.0.preparation;
+        let nodes = if effort < work {
+            Nodes::Unprepared { work }
+        } else {
+            self.0.said
+        };
+        Ok(Estimate::new(nodes, 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -362,6 +371,21 @@ fn samples_show_progress_in_unknown_trees() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "small");
     let walked = walked.load(Relaxed);
     assert!(walked < 2_000_000, "{walked}");
+}
+
+/// A preparation is worth twice the work of a trial search.
+#[test]
+fn an_engine_is_prepared_after_half_as_much_work() {
+    let unknown = Counter::new("unknown", u64::MAX, Nodes::Unknown { likely_least: 1.0 });
+    let walked = unknown.most_walked.clone();
+    let late = Counter {
+        preparation: 1e6,
+        ..Counter::new("late", 1, Nodes::Exact(1.0))
+    };
+    let planner = Planner::of(&[Arc::new(unknown), Arc::new(late)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
+    let walked = walked.load(Relaxed);
+    assert!((250_000..500_000).contains(&walked), "{walked}");
 }
 
 /// Both searches are longer than a trial search.

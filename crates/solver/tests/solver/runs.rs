@@ -419,7 +419,7 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
-/// A sample visits no more nodes than its effort. A small one is rough.
+/// A sample that does not fit in its effort gives no estimate. A small one is rough.
 #[test]
 fn the_work_left_takes_some_effort() {
     for (model, engine) in [(n_queens(10), "groups"), (n_queens(9), "split")] {
