@@ -79,6 +79,11 @@ impl BoundedSum {
         self.most.unwrap_or(self.least)
     }
 
+    /// The maximum sum of all `sizes`, if it is bounded by this constraint.
+    pub(crate) fn most_in_all(&self, sizes: &[Weighted]) -> Option<u64> {
+        self.most.filter(|_| self.members == sizes)
+    }
+
     /// The maximum number of candidates chosen, if all of these `candidates` are members.
     pub(crate) fn most_chosen(&self, candidates: usize) -> Option<u64> {
         let lightest = self.members.iter().map(|member| member.weight).min()?;

@@ -15,7 +15,7 @@ pub(crate) struct Cliques<'g> {
 }
 
 /// A candidate with its weight in a constraint, or with its number of pieces.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weighted {
     pub(crate) candidate: usize,
     pub(crate) weight: u64,

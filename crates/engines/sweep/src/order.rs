@@ -116,8 +116,13 @@ impl Order {
             candidate: candidate as usize,
             weight: self.graph.size(candidate as usize) as u64,
         });
-        let bounds = Cliques::new(&self.graph).prefix_bounds(&Vec::from_iter(sizes));
-        let counts = bounds.into_iter().map(|pieces| pieces as usize + 1);
+        let sizes = Vec::from_iter(sizes);
+        let most = self.sums.iter().filter_map(|sum| sum.most_in_all(&sizes));
+        let most = most.min().unwrap_or(u64::MAX);
+        let bounds = Cliques::new(&self.graph).prefix_bounds(&sizes);
+        let counts = bounds
+            .into_iter()
+            .map(|pieces| pieces.min(most) as usize + 1);
         counts.collect()
     }
 }
@@ -147,7 +152,32 @@ pub(crate) fn ahead(numbers: &[f64]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
     use super::*;
+
+    /// Ten candidates without conflicts, the last one of two pieces, of which at most three pieces are placed.
+    #[test]
+    fn a_bound_on_all_pieces_bounds_the_counts_of_a_state() {
+        let mut sizes = vec![1; 10];
+        sizes[9] = 2;
+        let most_counts = |weights: &[u32]| {
+            let members = weights.iter().enumerate().map(|(at, &weight)| Member {
+                candidate: Candidate::new(at),
+                weight,
+            });
+            let bound = LinearConstraint {
+                members: members.collect(),
+                bounds: Bounds::at_most(3),
+            };
+            let problem = Problem::new(sizes.clone(), ConflictGraph::new(10), vec![bound]).unwrap();
+            let order = Order::new(&Graph::of(&problem), (0..10).rev().collect()).unwrap();
+            order.most_counts()
+        };
+        assert_eq!(most_counts(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 2]), 4);
+        assert_eq!(most_counts(&[1; 10]), 12, "a bound on the candidates");
+        assert_eq!(most_counts(&[1; 9]), 12, "a bound on some pieces");
+    }
 
     #[test]
     fn a_sum_is_ahead_of_each_number() {
