@@ -57,6 +57,9 @@ const MIN_RISE: f64 = 0.02;
 /// The maximum number of pivots at a node: far more than are ever needed.
 const MAX_PIVOTS: u64 = 10_000;
 
+/// The maximum number of pivots in a unit of work before the tree: about as many as at a node.
+const PIVOTS_TO_CUT: u64 = 100;
+
 /// The number of candidates that are tried out, and the maximum number of pivots for each of their values.
 const TRIED: usize = 8;
 const PIVOTS_TO_TRY: u64 = 30;
@@ -106,21 +109,25 @@ impl Relaxation {
         self.candidates * self.rows.len()
     }
 
-    /// Solves the linear program and adds cuts that its solution violates; returns whether another round may help.
+    /// Continues to solve the linear program, and adds cuts that its solution violates; returns whether to continue.
     ///
     /// # Errors
     ///
     /// [`Infeasible`] if there is no placement.
     pub(crate) fn cut(&mut self) -> Result<bool, Infeasible> {
-        self.rounds += 1;
         propagate_all(&self.rows, &mut self.domain)?;
-        bound(
+        let bounded = bound(
             &mut self.dictionary,
             &self.rows,
             self.objective,
             &mut self.domain,
-            MAX_PIVOTS,
+            PIVOTS_TO_CUT,
         )?;
+        let may_go_on = self.dictionary.pivots < MAX_PIVOTS * (self.rounds + 1);
+        if bounded != Bounded::Settled && may_go_on {
+            return Ok(true);
+        }
+        self.rounds += 1;
         let reached = self.dictionary.bound();
         self.stalled = if reached < self.best + MIN_RISE {
             self.stalled + 1
@@ -225,7 +232,12 @@ impl Relaxation {
         pivots: u64,
     ) -> Result<(), Infeasible> {
         propagate_all(&self.rows, domain)?;
-        bound(dictionary, &self.rows, self.objective, domain, pivots)
+        while bound(dictionary, &self.rows, self.objective, domain, pivots)? == Bounded::Changed
+            && pivots == MAX_PIVOTS
+        {
+            propagate_all(&self.rows, domain)?;
+        }
+        Ok(())
     }
 
     /// Whether these candidates satisfy all rows.
@@ -245,40 +257,47 @@ fn is_fractional(value: f64) -> bool {
     (INTEGRAL..=1.0 - INTEGRAL).contains(&value)
 }
 
-/// Solves the linear program in a domain, and decides the candidates that its bound decides.
+/// What is known after some pivots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bounded {
+    /// The linear program is solved, and its bound decides no candidate.
+    Settled,
+    /// Candidates were decided.
+    Changed,
+    /// More pivots are needed.
+    Unsolved,
+}
+
+/// Continues to solve the linear program in a domain, and decides the candidates that its bound decides.
 fn bound(
     dictionary: &mut Dictionary,
     rows: &[Row],
     objective: Option<Objective>,
     domain: &mut Domain,
     pivots: u64,
-) -> Result<(), Infeasible> {
-    loop {
-        dictionary.restrict(domain);
-        let limit = objective.map_or(f64::INFINITY, |objective| objective.limit);
-        let status = dictionary.solve(limit, pivots);
-        let combination = |multipliers: &[(usize, f64)]| {
-            let rows = multipliers.iter().map(|&(row, by)| (&rows[row], by));
-            Combination::of(domain.len(), rows)
-        };
-        let mut multipliers: Vec<_> = dictionary.multipliers().collect();
-        multipliers.extend(objective.map(|objective| (objective.row, objective.multiplier)));
-        let mut sums = vec![combination(&multipliers)];
-        if let Status::Unreachable { row, is_low } = status {
-            sums.push(combination(&dictionary.ray(row, is_low)));
-        }
-        let mut is_changed = false;
-        for sum in sums {
-            is_changed |= sum.propagate(domain)?;
-        }
-        if !is_changed {
-            return Ok(());
-        }
-        propagate_all(rows, domain)?;
-        if pivots < MAX_PIVOTS {
-            return Ok(());
-        }
+) -> Result<Bounded, Infeasible> {
+    dictionary.restrict(domain);
+    let limit = objective.map_or(f64::INFINITY, |objective| objective.limit);
+    let status = dictionary.solve(limit, pivots);
+    let combination = |multipliers: &[(usize, f64)]| {
+        let rows = multipliers.iter().map(|&(row, by)| (&rows[row], by));
+        Combination::of(domain.len(), rows)
+    };
+    let mut multipliers: Vec<_> = dictionary.multipliers().collect();
+    multipliers.extend(objective.map(|objective| (objective.row, objective.multiplier)));
+    let mut sums = vec![combination(&multipliers)];
+    if let Status::Unreachable { row, is_low } = status {
+        sums.push(combination(&dictionary.ray(row, is_low)));
     }
+    let mut is_changed = false;
+    for sum in sums {
+        is_changed |= sum.propagate(domain)?;
+    }
+    Ok(match status {
+        _ if is_changed => Bounded::Changed,
+        Status::Unknown => Bounded::Unsolved,
+        _ => Bounded::Settled,
+    })
 }
 
 impl Objective {

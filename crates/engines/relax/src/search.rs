@@ -14,14 +14,14 @@ pub(crate) const CELL_MEMORY: usize = 32;
 /// The number of cells in all nodes between two checks of the limits: those take some tens of milliseconds.
 const CELLS_AT_ONCE: usize = 1 << 16;
 
-/// A search. Each round of cuts is a unit of work, like a node of the tree.
+/// A search. Some pivots, with a round of cuts after the last of them, are a unit of work like a node of the tree.
 pub(crate) struct RelaxSearch {
     task: Task,
     phase: Phase,
-    /// The number of rounds of cuts until now.
-    rounds: u64,
-    /// Whether they belong to the work of this search, and not to that of another part.
-    counts_rounds: bool,
+    /// The work before the tree.
+    cutting: u64,
+    /// Whether it belongs to this search, and not to another part.
+    counts_cutting: bool,
     /// The maximum number of units of work between two checks of the limits.
     longest: u64,
 }
@@ -41,17 +41,17 @@ impl RelaxSearch {
             task: task.clone(),
             longest: (CELLS_AT_ONCE / relaxation.cells().max(1)).max(1) as u64,
             phase: Phase::Cutting(Box::new(relaxation)),
-            rounds: 0,
-            counts_rounds: true,
+            cutting: 0,
+            counts_cutting: true,
         }
     }
 
-    /// Adds a round of cuts, if the tree is not being searched yet.
+    /// Does a unit of work, if the tree is not being searched yet.
     fn cut(&mut self) {
         let Phase::Cutting(relaxation) = &mut self.phase else {
             return;
         };
-        self.rounds += 1;
+        self.cutting += 1;
         match relaxation.cut() {
             Ok(true) => {}
             Ok(false) => {
@@ -63,22 +63,22 @@ impl RelaxSearch {
         }
     }
 
-    /// This search in a saved state: after some rounds of cuts, and in the tree if there are more rows of numbers.
+    /// This search in a saved state: after some work before the tree, and in the tree if there are more rows of numbers.
     fn at(&self, state: &SearchState) -> Option<Self> {
         let (head, rows) = state.0.split_first()?;
-        let &[rounds, counts_rounds @ 0..=1] = &head[..] else {
+        let &[cutting, counts_cutting @ 0..=1] = &head[..] else {
             return None;
         };
         let mut search = Self::new(&self.task, Relaxation::of(self.task.problem()));
-        while search.rounds < rounds && matches!(search.phase, Phase::Cutting(_)) {
+        while search.cutting < cutting && matches!(search.phase, Phase::Cutting(_)) {
             search.cut();
         }
         let is_loaded = match &mut search.phase {
             Phase::Searching(tree, _) => tree.load(&SearchState(rows.to_vec())).is_ok(),
             _ => rows.is_empty(),
         };
-        search.counts_rounds = counts_rounds == 1;
-        (is_loaded && search.rounds == rounds).then_some(search)
+        search.counts_cutting = counts_cutting == 1;
+        (is_loaded && search.cutting == cutting).then_some(search)
     }
 }
 
@@ -114,10 +114,10 @@ impl Search for RelaxSearch {
     }
 
     fn work(&self) -> u64 {
-        let rounds = if self.counts_rounds { self.rounds } else { 0 };
+        let cutting = if self.counts_cutting { self.cutting } else { 0 };
         match &self.phase {
-            Phase::Searching(tree, _) => rounds + tree.work(),
-            _ => rounds,
+            Phase::Searching(tree, _) => cutting + tree.work(),
+            _ => cutting,
         }
     }
 
@@ -147,7 +147,7 @@ impl Search for RelaxSearch {
     }
 
     fn save(&self) -> SearchState {
-        let mut rows = vec![vec![self.rounds, self.counts_rounds.into()]];
+        let mut rows = vec![vec![self.cutting, self.counts_cutting.into()]];
         if let Phase::Searching(tree, _) = &self.phase {
             rows.extend(tree.save().0);
         }
@@ -175,13 +175,13 @@ impl Search for RelaxSearch {
         let Phase::Searching(tree, relaxation) = self.phase else {
             return vec![self];
         };
-        let mut counts_rounds = self.counts_rounds;
+        let mut counts_cutting = self.counts_cutting;
         let part = |tree| {
             Box::new(RelaxSearch {
                 task: self.task.clone(),
                 phase: Phase::Searching(tree, relaxation.clone()),
-                rounds: self.rounds,
-                counts_rounds: std::mem::take(&mut counts_rounds),
+                cutting: self.cutting,
+                counts_cutting: std::mem::take(&mut counts_cutting),
                 longest: self.longest,
             }) as Box<dyn Search>
         };
