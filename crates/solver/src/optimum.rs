@@ -125,7 +125,7 @@ const MAX_CANDIDATES_FOR_SYMMETRIES: usize = 1024;
 const SEARCHES: usize = 3;
 
 /// The length of the longest turn, in budgets; the first turn is one budget.
-const LONGEST_TURN: u64 = 128;
+const LONGEST_TURN: f64 = 128.0;
 
 /// The length of the first turn of the count, in budgets: for shorter searches, planning a count does not pay.
 const FIRST_TURN_OF_COUNT: u64 = 32;
@@ -153,7 +153,7 @@ impl<'s> OptimumSearch<'s> {
             Ok(search) => self.improving.search = Some(search),
             Err(refusal) => return self.run_count_alone(refusal),
         }
-        let mut turns = Turns::new(vec![1; SEARCHES], LONGEST_TURN);
+        let mut turns = Turns::new(vec![1.0; SEARCHES], LONGEST_TURN);
         loop {
             let budgets = turns.left();
             let end = match turns.member() {

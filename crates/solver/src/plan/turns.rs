@@ -1,15 +1,16 @@
 //! Turns that double in length.
 
-/// Members that take turns: each turn has twice the length of the last turn of the same member, up to a limit.
+/// Members that take turns: each turn has twice the length of the last turn of the same member, up to a limit. A turn of
+/// less than 1 is left out.
 ///
 /// ```text
 /// a   -  --    ----        ----
-/// b    -   --      ----        ----      the limit is 4
+/// b        -       --          --        the limit is 4, and the first turn of b would be 1/2
 /// ```
 pub(crate) struct Turns {
     /// The length of the present or next turn of each member.
-    lengths: Vec<u64>,
-    limit: u64,
+    lengths: Vec<f64>,
+    limit: f64,
     /// The member that has its turn.
     member: usize,
     /// The rest of its turn.
@@ -22,13 +23,15 @@ impl Turns {
     /// # Panics
     ///
     /// If there is no member.
-    pub(crate) fn new(lengths: Vec<u64>, limit: u64) -> Self {
-        Turns {
+    pub(crate) fn new(lengths: Vec<f64>, limit: f64) -> Self {
+        let mut turns = Turns {
             limit,
             member: 0,
-            left: lengths[0],
+            left: lengths[0] as u64,
             lengths,
-        }
+        };
+        turns.left();
+        turns
     }
 
     /// The member that has its turn, or had the last one.
@@ -38,11 +41,11 @@ impl Turns {
 
     /// The rest of the present turn. If it is over, the turn of the next member begins.
     pub(crate) fn left(&mut self) -> u64 {
-        if self.left == 0 {
+        while self.left == 0 {
             let length = &mut self.lengths[self.member];
-            *length = length.saturating_mul(2).min(self.limit);
+            *length = (2.0 * *length).min(self.limit);
             self.member = (self.member + 1) % self.lengths.len();
-            self.left = self.lengths[self.member];
+            self.left = self.lengths[self.member] as u64;
         }
         self.left
     }
@@ -59,7 +62,7 @@ mod tests {
 
     #[test]
     fn turns_double_up_to_the_limit() {
-        let mut turns = Turns::new(vec![1, 3], 5);
+        let mut turns = Turns::new(vec![1.0, 3.0], 5.0);
         let mut taken = Vec::new();
         for _ in 0..8 {
             let left = turns.left();
@@ -72,8 +75,20 @@ mod tests {
     }
 
     #[test]
+    fn short_turns_are_left_out() {
+        let mut turns = Turns::new(vec![0.3, 2.0], 8.0);
+        let mut taken = Vec::new();
+        for _ in 0..5 {
+            let left = turns.left();
+            taken.push((turns.member(), left));
+            turns.spend(left);
+        }
+        assert_eq!(taken, [(1, 2), (1, 4), (0, 1), (1, 8), (0, 2)]);
+    }
+
+    #[test]
     fn a_turn_is_taken_in_pieces() {
-        let mut turns = Turns::new(vec![3, 1], 8);
+        let mut turns = Turns::new(vec![3.0, 1.0], 8.0);
         assert_eq!((turns.left(), turns.member()), (3, 0));
         turns.spend(2);
         assert_eq!((turns.left(), turns.member()), (1, 0));
