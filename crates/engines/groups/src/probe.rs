@@ -35,6 +35,11 @@ const COUNTING: f64 = 0.3;
 /// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80.
 const CLIQUE_COST: f64 = 1.5;
 
+/// The same at a node of a search, and for each word, as measured for sets of n pieces without room for another on
+/// 8 x 8 to 33 x 33: half to twice as much.
+const MEMBER_COST: f64 = 4.0;
+const MEMBER_WORD_COST: f64 = 0.3;
+
 /// Factor on the cost of sampling: the decisions of a node are found again for each step of
 /// a path, and trees are sampled with and without counting.
 const FOUND_AGAIN: f64 = 20.0;
@@ -235,17 +240,24 @@ fn cover_node_cost(facts: &Facts) -> f64 {
 
 /// Cost of a node after this number of nodes, in the unit of the engine `split`.
 fn node_cost(facts: &Facts, nodes: u64) -> f64 {
-    let counting = if nodes < NODES_BEFORE {
-        1.0
-    } else {
-        (facts.joint().cost() * COUNTING).max(1.0)
-    };
+    let words = facts.words as f64;
     let concerned = if facts.has_others {
         concerned(facts.problem.constraints())
     } else {
         0.0
     };
-    (NODE_COST + WORD_COST * facts.words as f64 * (1.0 + concerned)) * counting
+    let alone = NODE_COST + WORD_COST * words * (1.0 + concerned);
+    if nodes < NODES_BEFORE {
+        return alone;
+    }
+    let joint = facts.joint();
+    let is_one_total = joint.unions.len() == 1 && !joint.totals.is_empty();
+    if is_one_total {
+        // The constraints inside it are unmet at most nodes, so that its members are put into cliques.
+        alone + (MEMBER_COST + MEMBER_WORD_COST * words) * joint.in_cliques()
+    } else {
+        alone * (joint.cost() * COUNTING).max(1.0)
+    }
 }
 
 /// Number of constraints examined when a candidate is decided. One that only needs members is met for good early.
