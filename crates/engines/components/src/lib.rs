@@ -60,7 +60,8 @@ impl Engine for Components {
         Ok(Box::new(ComponentsPlan {
             task: task.clone(),
             decomposition: None,
-            effort: task.effort(),
+            planned: None,
+            started: None,
         }))
     }
 }
@@ -69,8 +70,27 @@ impl Engine for Components {
 struct ComponentsPlan {
     task: Task,
     decomposition: Option<Option<Arc<Decomposition>>>,
-    /// Maximum effort of planning the searches of the parts.
+    planned: Option<PlannedParts>,
+    /// The factors of the last search that was started.
+    started: Option<Arc<[Factor]>>,
+}
+
+/// The searches of the parts, planned with some effort.
+struct PlannedParts {
+    factors: Arc<[Factor]>,
     effort: f64,
+}
+
+impl PlannedParts {
+    /// The least effort with which they are planned again.
+    fn next_effort(&self) -> f64 {
+        let next = MORE_EFFORT * self.effort;
+        if self.effort < ENOUGH {
+            next.min(ENOUGH)
+        } else {
+            next
+        }
+    }
 }
 
 impl Plan for ComponentsPlan {
@@ -83,25 +103,33 @@ impl Plan for ComponentsPlan {
         if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
             return Ok(Estimate::new(Nodes::Unprepared { work: cost }, 1.0));
         }
-        let decomposition = self.decompose()?;
-        let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
-        self.effort = (START_EFFORT * effort).min(self.task.effort());
-        let estimates = factors.iter().map(|factor| factor.estimate);
+        let planned = self.plan_parts(effort)?;
+        let estimates = planned.factors.iter().map(|factor| factor.estimate);
         let estimate = estimates
             .reduce(sum)
             .expect("a decomposition has two parts");
-        if estimate.least_work() > effort && !estimate.is_near() {
-            let work = MORE_EFFORT * effort;
+        let is_short = estimate.work() <= LONG * planned.effort;
+        if planned.effort < ENOUGH && !is_short && !estimate.is_near() {
+            let work = planned.next_effort();
             return Ok(Estimate::new(Nodes::Unprepared { work }, 1.0));
         }
         Ok(estimate)
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        let decomposition = self.decompose()?;
-        let factors = factors(&decomposition, &self.task.clone().with_effort(self.effort))?;
-        let product = Product::begin(factors.into(), decomposition.pieces, &self.task)?;
-        Ok(Box::new(product))
+        let effort = match &self.planned {
+            Some(planned) => planned.effort,
+            None => self.task.effort(),
+        };
+        let factors = self.plan_parts(effort)?.factors.clone();
+        self.started = Some(factors.clone());
+        let pieces = self.decompose()?.pieces;
+        Ok(Box::new(Product::begin(factors, pieces, &self.task)?))
+    }
+
+    fn starts_otherwise(&self) -> bool {
+        let parts = self.planned.as_ref().zip(self.started.as_ref());
+        parts.is_some_and(|(planned, started)| !have_same_engines(&planned.factors, started))
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -123,6 +151,21 @@ impl Plan for ComponentsPlan {
 }
 
 impl ComponentsPlan {
+    /// The planned searches of the parts; planned again if that pays with this effort.
+    fn plan_parts(&mut self, effort: f64) -> Result<&PlannedParts, Refusal> {
+        let planned = self.planned.take();
+        let planned = match planned.filter(|planned| effort < planned.next_effort()) {
+            Some(planned) => planned,
+            None => {
+                let decomposition = self.decompose()?;
+                let task = self.task.clone().with_effort(effort);
+                let factors = factors(&decomposition, &task)?.into();
+                PlannedParts { factors, effort }
+            }
+        };
+        Ok(self.planned.insert(planned))
+    }
+
     /// The parts of the problem, kept unless they take much memory.
     fn decompose(&mut self) -> Result<Arc<Decomposition>, Refusal> {
         let problem = self.task.problem();
@@ -137,13 +180,12 @@ impl ComponentsPlan {
     }
 }
 
-/// The effort of the next estimate, if this one is not enough to prepare the engines of the parts. Planning them often
-/// takes long: with a factor of 4, 14 bishops on 14 x 14 take 1.4 times as long.
+/// The parts are planned again with this many times the effort: planning asks several engines about each part.
 const MORE_EFFORT: f64 = 16.0;
 
-/// The parts are planned for the search with this many times the effort of the last estimate: all together that is about
-/// as much as the trial search that begins then.
-const START_EFFORT: f64 = 4.0;
+/// With this effort the engines of the parts are prepared. So they are if all take less than [`LONG`] times the effort.
+const ENOUGH: f64 = 1e6;
+const LONG: f64 = 20.0;
 
 /// Cost of finding and making the parts, for each pair of candidates.
 const COST_PER_PAIR: f64 = 0.5;
@@ -174,6 +216,12 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
         a_is_single.cmp(&b_is_single).then(a.total_cmp(&b))
     });
     Ok(factors)
+}
+
+/// Whether the same engines count the parts.
+fn have_same_engines(some: &[Factor], others: &[Factor]) -> bool {
+    let engines = |factors: &[Factor]| Vec::from_iter(factors.iter().map(Factor::engine));
+    engines(some) == engines(others)
 }
 
 /// The estimate for two searches, one after the other.

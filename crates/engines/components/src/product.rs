@@ -1,7 +1,7 @@
 //! The search that counts one factor after the other and multiplies the counts.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
 use standoff_engine::{
@@ -33,10 +33,18 @@ impl Factor {
         }
     }
 
+    /// The name of the engine.
+    pub(crate) fn engine(&self) -> &'static str {
+        self.planned().engine()
+    }
+
     /// Its count, before the first node.
     pub(crate) fn count(&self) -> Result<CountSearch, Refusal> {
-        let planned = self.planned.lock();
-        planned.unwrap_or_else(PoisonError::into_inner).start()
+        self.planned().start()
+    }
+
+    fn planned(&self) -> MutexGuard<'_, Planned> {
+        self.planned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
