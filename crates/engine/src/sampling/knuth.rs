@@ -96,59 +96,72 @@ impl Knuth {
         child: impl Fn(&N, D) -> N,
         skew: impl Fn(&N) -> u32,
     ) -> TreeSize {
-        self.estimate_of(&mut NodeTree {
+        let each = |node: &N, listed: &[D], all: &mut [f64]| all[0] = nodes(node, listed);
+        self.estimate_each(1, root, decisions, each, child, skew)[0]
+    }
+
+    /// Estimates several numbers of such a tree from the same paths: `each` sets those at a node.
+    pub fn estimate_each<N: Clone, D>(
+        self,
+        numbers: usize,
+        root: &N,
+        decisions: impl Fn(&N) -> Vec<D>,
+        each: impl Fn(&N, &[D], &mut [f64]),
+        child: impl Fn(&N, D) -> N,
+        skew: impl Fn(&N) -> u32,
+    ) -> Vec<TreeSize> {
+        let mut tree = NodeTree {
             root,
             node: root.clone(),
             listed: Vec::new(),
             open: Vec::new(),
             decisions,
-            nodes,
+            each,
             child,
             skew,
-        })
+        };
+        self.estimate_of(&mut tree, numbers)
     }
 
-    fn estimate_of(self, tree: &mut dyn SampledTree) -> TreeSize {
-        if let Some(mean) = self.count_if_small(tree) {
-            return TreeSize {
+    fn estimate_of(self, tree: &mut dyn SampledTree, numbers: usize) -> Vec<TreeSize> {
+        if let Some(counted) = self.count_if_small(tree, numbers) {
+            let size = |mean| TreeSize {
                 mean,
                 error: 0.0,
                 is_enough: true,
             };
+            return counted.into_iter().map(size).collect();
         }
         let mut random = fastrand::Rng::with_seed(SEED);
-        let mut sums = Sums::default();
+        let mut sums = Sums::new(numbers);
+        let mut here = vec![0.0; numbers];
         let mut cost = 0.0;
         while sums.paths < PATHS
             && cost < self.too_long(&sums)
             && !sums.are_enough(cost / self.node_cost)
         {
             tree.restart();
-            let (mut represented, mut sum) = (1.0, 0.0);
+            let mut represented = 1.0;
             while cost < self.too_long(&sums) {
-                let Listed {
-                    decisions,
-                    nodes,
-                    skew,
-                } = tree.list();
+                let Listed { decisions, skew } = tree.list(&mut here);
                 if decisions == 0 {
                     sums.whole_paths += 1;
                     break;
                 }
                 cost += self.node_cost * decisions as f64;
-                sum += represented * nodes;
+                sums.add_to_path(represented, &here);
                 let chosen = choose(decisions, skew, &mut random);
                 represented /= chosen.probability;
                 tree.descend(chosen.index);
             }
-            sums.add(sum);
+            sums.end_path();
         }
         let is_cut_short = cost >= self.effort && sums.whole_paths < FEW;
-        let mut size = sums.size();
+        let mut sizes = sums.sizes();
         if is_cut_short {
-            size.error = f64::INFINITY;
+            sizes.iter_mut().for_each(|size| size.error = f64::INFINITY);
         }
-        size
+        sizes
     }
 
     /// The cost at which the paths end.
@@ -161,23 +174,20 @@ impl Knuth {
         too_long.min(self.effort)
     }
 
-    /// The number of nodes below the root of a small tree.
-    fn count_if_small(self, tree: &mut dyn SampledTree) -> Option<f64> {
+    /// The numbers of a small tree.
+    fn count_if_small(self, tree: &mut dyn SampledTree, numbers: usize) -> Option<Vec<f64>> {
         let most = SMALL.min((CHEAP.min(self.effort) / self.node_cost) as usize);
-        let (mut all, mut sum) = (0, 0.0);
+        let (mut all, mut sums, mut here) = (0, vec![0.0; numbers], vec![0.0; numbers]);
         tree.restart();
         loop {
-            let Listed {
-                decisions, nodes, ..
-            } = tree.list();
-            all += decisions;
+            all += tree.list(&mut here).decisions;
             if all > most {
                 return None;
             }
-            sum += nodes;
+            add_multiple(&mut sums, 1.0, &here);
             tree.open_children();
             if !tree.next_open() {
-                return Some(sum);
+                return Some(sums);
             }
         }
     }
@@ -268,8 +278,8 @@ trait SampledTree {
     /// Moves to the root.
     fn restart(&mut self);
 
-    /// Lists the decisions at the present node.
-    fn list(&mut self) -> Listed;
+    /// Lists the decisions at the present node, and sets the numbers that belong to them.
+    fn list(&mut self, numbers: &mut [f64]) -> Listed;
 
     /// Moves to the node below one of the decisions just listed.
     fn descend(&mut self, index: usize);
@@ -281,10 +291,9 @@ trait SampledTree {
     fn next_open(&mut self) -> bool;
 }
 
-/// Numbers of decisions at a node, and of the nodes that belong to them, and how unequal these are.
+/// The number of decisions at a node, and how unequal their subtrees are.
 struct Listed {
     decisions: usize,
-    nodes: f64,
     skew: u32,
 }
 
@@ -295,7 +304,7 @@ struct NodeTree<'a, N, D, L, S, C, W> {
     listed: Vec<D>,
     open: Vec<N>,
     decisions: L,
-    nodes: S,
+    each: S,
     child: C,
     skew: W,
 }
@@ -304,7 +313,7 @@ impl<N, D, L, S, C, W> SampledTree for NodeTree<'_, N, D, L, S, C, W>
 where
     N: Clone,
     L: Fn(&N) -> Vec<D>,
-    S: Fn(&N, &[D]) -> f64,
+    S: Fn(&N, &[D], &mut [f64]),
     C: Fn(&N, D) -> N,
     W: Fn(&N) -> u32,
 {
@@ -312,11 +321,11 @@ where
         self.node = self.root.clone();
     }
 
-    fn list(&mut self) -> Listed {
+    fn list(&mut self, numbers: &mut [f64]) -> Listed {
         self.listed = (self.decisions)(&self.node);
+        (self.each)(&self.node, &self.listed, numbers);
         Listed {
             decisions: self.listed.len(),
-            nodes: (self.nodes)(&self.node, &self.listed),
             skew: (self.skew)(&self.node),
         }
     }
@@ -341,34 +350,63 @@ where
     }
 }
 
+/// Adds a multiple of some numbers to the sums.
+fn add_multiple(sums: &mut [f64], factor: f64, numbers: &[f64]) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += factor * number;
+    }
+}
+
 /// Sums over the paths.
-#[derive(Default)]
 struct Sums {
     paths: u32,
     /// Number of paths that reached a leaf.
     whole_paths: u32,
-    /// Sum of the nodes that the paths represent.
-    nodes: f64,
-    squares: f64,
+    /// The sums of each number that a path represents, and of its square.
+    numbers: Vec<[f64; 2]>,
+    /// The numbers that the present path represents.
+    path: Vec<f64>,
 }
 
 impl Sums {
-    fn add(&mut self, nodes: f64) {
+    fn new(numbers: usize) -> Self {
+        Sums {
+            paths: 0,
+            whole_paths: 0,
+            numbers: vec![[0.0; 2]; numbers],
+            path: vec![0.0; numbers],
+        }
+    }
+
+    /// Adds the numbers at a node of the present path, which represents this number of nodes.
+    fn add_to_path(&mut self, represented: f64, here: &[f64]) {
+        add_multiple(&mut self.path, represented, here);
+    }
+
+    fn end_path(&mut self) {
         self.paths += 1;
-        self.nodes += nodes;
-        self.squares += nodes * nodes;
+        for ([sum, squares], of_path) in self.numbers.iter_mut().zip(&mut self.path) {
+            let number = std::mem::take(of_path);
+            *sum += number;
+            *squares += number * number;
+        }
     }
 
     /// Whether the paths have looked at more nodes than the tree has, unless most of it is hidden from them.
     fn are_enough(&self, looked_at: f64) -> bool {
-        self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
+        let largest = self.numbers.iter().map(|&[sum, _]| sum).fold(0.0, f64::max);
+        self.paths >= FEW && looked_at > HIDDEN * largest / f64::from(self.paths)
     }
 
-    fn size(&self) -> TreeSize {
+    fn sizes(&self) -> Vec<TreeSize> {
+        self.numbers.iter().map(|sums| self.size(*sums)).collect()
+    }
+
+    fn size(&self, [sum, squares]: [f64; 2]) -> TreeSize {
         let paths = f64::from(self.paths);
-        let mean = (self.nodes / paths).min(f64::MAX);
-        let variance = (self.squares / paths - mean * mean).max(0.0);
-        let has_error = self.whole_paths > 0 && self.squares.is_finite();
+        let mean = (sum / paths).min(f64::MAX);
+        let variance = (squares / paths - mean * mean).max(0.0);
+        let has_error = self.whole_paths > 0 && squares.is_finite();
         let error = if has_error {
             // Equal samples are no proof that all paths are equal.
             (variance / paths).sqrt().max(f64::EPSILON * mean)

@@ -180,9 +180,11 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         sizes: usize,
         effort: f64,
     ) -> HalfEstimate {
-        let effort = effort / (3 + sizes) as f64;
         let words = B::CAPACITY as f64 / 64.0;
         let node_cost = (SAMPLE + SAMPLE_WORD * words) * (1 + self.tree.limits.sums()) as f64;
+        let rows = self.tree.limits.ends.len();
+        // Without rows, two trees are sampled.
+        let effort = if rows == 0 { effort / 2.0 } else { effort };
         let knuth = Knuth { node_cost, effort };
         let max_children = most_decisions(node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
@@ -197,25 +199,37 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         };
         let pieces = self.usual_pieces();
         let skew = |node: &Node<B, RowLimits<L>>| pieces.saturating_sub(node.size + 1) as u32;
-        let estimate = |tree: &SetTree<B, RowLimits<L>>, weight: &dyn Fn(usize) -> f64| {
-            let sum = |_: &_, decisions: &[(usize, usize)]| {
-                decisions.iter().map(|&(_, size)| weight(size)).sum()
-            };
-            knuth.estimate_skewed(&Node::root(tree), decisions, sum, child, skew)
+        let each = |_: &_, decisions: &[(usize, usize)], numbers: &mut [f64]| {
+            numbers.fill(0.0);
+            for &(_, size) in decisions {
+                numbers[0] += combinations.with(half, size);
+                if size >= rows {
+                    numbers[1] += 1.0;
+                    if let Some(of_size) = numbers[2..].get_mut(size) {
+                        *of_size += 1.0;
+                    }
+                }
+            }
         };
-        let rows = self.tree.limits.ends.len();
-        let one_if = |condition| f64::from(u8::from(condition));
-        let of_size = |wanted| match wanted {
-            0 => one_if(rows == 0),
-            _ => estimate(&self.tree, &|size| one_if(size == wanted && size >= rows)).mean,
+        let root = Node::root(&self.tree);
+        let numbers = knuth.estimate_each(2 + sizes, &root, decisions, each, child, skew);
+        let mut by_size: Vec<f64> = numbers[2..].iter().map(|number| number.mean).collect();
+        if let Some(none) = by_size.first_mut() {
+            *none = f64::from(u8::from(rows == 0));
+        }
+        let connected = || {
+            let root = Node::root(&self.connected());
+            let sets = |_: &_, decisions: &[(usize, usize)]| decisions.len() as f64;
+            knuth.estimate_skewed(&root, decisions, sets, child, skew)
         };
         HalfEstimate {
-            nodes: estimate(&self.tree, &|size| combinations.with(half, size)),
-            placements: estimate(&self.tree, &|size| one_if(size >= rows)),
-            by_size: (0..sizes).map(of_size).collect(),
-            connected: match rows {
-                0 => 1.0 + estimate(&self.connected(), &|_| 1.0).mean,
-                _ => f64::INFINITY,
+            nodes: numbers[0],
+            placements: numbers[1],
+            by_size,
+            connected: if rows == 0 {
+                1.0 + connected().mean
+            } else {
+                f64::INFINITY
             },
         }
     }
