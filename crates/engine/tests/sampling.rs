@@ -34,3 +34,33 @@ fn paths_agree_if_each_element_is_chosen_by_its_sets() {
     let (least, most) = estimate(|_| 0);
     assert!(most > 1.5 * least, "{least} to {most}");
 }
+
+/// The numbers of sets by size, and of all sets.
+#[test]
+fn several_numbers_come_from_the_same_paths() {
+    let knuth = Knuth {
+        node_cost: 1.0,
+        effort: 1e5,
+    };
+    let each = |&(_, size): &Node, elements: &[usize], numbers: &mut [f64]| {
+        numbers.fill(0.0);
+        numbers[size.min(5) as usize] = elements.len() as f64;
+        numbers[6] = elements.len() as f64;
+    };
+    let child = |&(_, size): &Node, element: usize| (element + 1, size + 1);
+    let skew = |&(_, size): &Node| 4u32.saturating_sub(size);
+    let sizes = knuth.estimate_each(7, &(0, 0), elements, each, child, skew);
+    let means: Vec<f64> = sizes.iter().map(|size| size.mean).collect();
+    let all: f64 = means[..6].iter().sum();
+    assert!((means[6] / all - 1.0).abs() < 1e-9, "{means:?}");
+    for (mean, sets) in means
+        .iter()
+        .zip([60.0, 1770.0, 34_220.0, 487_635.0, 5_461_512.0])
+    {
+        assert!((mean / sets - 1.0).abs() < 0.1, "{mean} instead of {sets}");
+    }
+    assert_eq!(means[5], 0.0);
+    let number = |_: &Node, elements: &[usize]| elements.len() as f64;
+    let alone = knuth.estimate_skewed(&(0, 0), elements, number, child, skew);
+    assert_eq!(sizes[6], alone);
+}

@@ -239,7 +239,7 @@ fn cover_node_cost(facts: &Facts) -> f64 {
 }
 
 /// Cost of a node after this number of nodes, in the unit of the engine `split`.
-fn node_cost(facts: &Facts, nodes: u64) -> f64 {
+pub(crate) fn node_cost(facts: &Facts, nodes: u64) -> f64 {
     let words = facts.words as f64;
     let concerned = if facts.has_others {
         concerned(facts.problem.constraints())

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
+use crate::counting::NODES_BEFORE;
+use crate::probe::node_cost;
 use crate::state::{Branch, State};
 use crate::tables::Tables;
 
@@ -138,4 +140,24 @@ fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: ConflictGraph) -
     });
     let problem = Problem::new(vec![1; size], conflicts, constraints.into()).unwrap();
     Tables::of(&Arc::new(problem))
+}
+
+/// Exactly three of nine candidates, and one of each three neighbours: the members of the total are put into cliques.
+#[test]
+fn a_total_with_constraints_inside_is_expensive() {
+    let constraint = |members: std::ops::Range<usize>, bounds| LinearConstraint {
+        members: (members.map(Candidate::new).map(Member::of_weight_1)).collect(),
+        bounds,
+    };
+    let cost = |inside: usize| {
+        let inside = (0..inside).map(|first| constraint(first..first + 3, Bounds::at_least(1)));
+        let constraints = inside.chain([constraint(0..9, Bounds::exactly(3))]);
+        let problem = Problem::new(vec![1; 9], ConflictGraph::new(9), constraints.collect());
+        let facts = Tables::<u64>::of(&Arc::new(problem.unwrap())).facts;
+        [0, NODES_BEFORE].map(|nodes| node_cost(&facts, nodes))
+    };
+    let [first, later] = cost(7);
+    assert!(later - first > 9.0 * 4.0, "{first} and {later}");
+    let [first, later] = cost(1);
+    assert_eq!(first, later, "there is nothing to count inside");
 }

@@ -127,12 +127,14 @@ const UNEVEN: f64 = 6.0;
 
 #[cfg(test)]
 mod tests {
-    use standoff_engine::{Search, Step};
+    use std::ops::ControlFlow;
+
+    use standoff_engine::{Search, Sink, Step};
     use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member};
 
     use super::*;
     use crate::stages::JoinSearch;
-    use crate::tests::{Sum, dominated};
+    use crate::tests::{Sum, dominated, rooks};
 
     /// Kings on a torus of `n` x `n` squares.
     fn kings(n: usize, number: Option<Bounds>) -> Problem {
@@ -169,6 +171,31 @@ mod tests {
                 most > work / 2.0 && least < 2.0 * work,
                 "{least:.0} to {most:.0} instead of {work} for n = {n}"
             );
+        }
+    }
+
+    /// Small trees are counted: four kings on a torus of 4 x 4, and three rooks, of which one half has two rows.
+    #[test]
+    fn placements_of_a_half_are_counted_by_size() {
+        #[derive(Default)]
+        struct Sizes([f64; 5]);
+        impl Sink for Sizes {
+            fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+                self.0[chosen.len()] += 1.0;
+                ControlFlow::Continue(())
+            }
+        }
+        let kings = JoinPlan::of(&kings(4, Some(Bounds::exactly(4))), false).unwrap();
+        for plan in [Arc::new(kings), rooks()] {
+            for half in [0, 1] {
+                let mut sizes = Sizes::default();
+                let mut list = plan.halves[half].list(0);
+                while list.advance(1 << 20, &mut sizes) == Step::More {}
+                let estimate = plan.halves[half].estimate(plan.combinations, half, 5, 1e6);
+                assert_eq!(estimate.by_size, sizes.0);
+                let placements: f64 = sizes.0.iter().skip(1).sum();
+                assert_eq!(estimate.placements.mean, placements);
+            }
         }
     }
 

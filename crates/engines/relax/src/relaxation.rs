@@ -337,3 +337,43 @@ impl Objective {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member};
+
+    use super::*;
+
+    /// 24 knights that dominate 12 x 12: the first linear program alone takes more pivots.
+    #[test]
+    fn a_unit_of_work_takes_few_pivots() {
+        let squares = || 0..144;
+        let count = |members: Vec<usize>, bounds| LinearConstraint {
+            members: (members
+                .into_iter()
+                .map(Candidate::new)
+                .map(Member::of_weight_1))
+            .collect(),
+            bounds,
+        };
+        let attacks =
+            |a: usize, b: usize| (a / 12).abs_diff(b / 12) * (a % 12).abs_diff(b % 12) == 2;
+        let dominated = squares().map(|square| {
+            let dominating = squares().filter(|&from| from == square || attacks(from, square));
+            count(dominating.collect(), Bounds::at_least(1))
+        });
+        let fewest = count(squares().collect(), Bounds::exactly(24));
+        let constraints = dominated.chain([fewest]).collect();
+        let problem = Problem::new(vec![1; 144], ConflictGraph::new(144), constraints).unwrap();
+        let mut relaxation = Relaxation::of(&problem);
+        let (mut units, mut before) = (0, 0);
+        let mut continues = true;
+        while continues {
+            continues = relaxation.cut().is_ok_and(|continues| continues);
+            let pivots = relaxation.dictionary.pivots;
+            assert!(pivots <= before + PIVOTS_TO_CUT + 1);
+            (units, before) = (units + 1, pivots);
+        }
+        assert!(relaxation.rounds > 5 && units > relaxation.rounds);
+    }
+}

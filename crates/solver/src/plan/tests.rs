@@ -45,6 +45,37 @@ fn components_are_computed_once_that_is_worth_it() {
     );
 }
 
+/// Any number of bishops on 9 x 9, as `sweep` counts them. With more effort, sweeps of both colours are prepared.
+#[test]
+fn components_start_with_the_engines_of_their_estimate() {
+    let mut conflicts = ConflictGraph::new(81);
+    for (a, b) in (0..81usize).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        if (a / 9).abs_diff(b / 9) == (a % 9).abs_diff(b % 9) {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    let bishops = Arc::new(Problem::new(vec![1; 81], conflicts, Vec::new()).unwrap());
+    let task = Task::of(bishops, Question::Count)
+        .with_planner(Arc::new(Planner::of(&standoff_engines::all())));
+    let mut plan = Components.plan(&task).unwrap();
+    let unprepared = |work| Nodes::Unprepared { work };
+    assert_eq!(plan.estimate(4e3).unwrap().nodes, unprepared(6.4e4));
+    plan.start().unwrap();
+    assert!(!plan.starts_otherwise());
+    let again = plan.estimate(6e4).unwrap().nodes;
+    assert_eq!(again, unprepared(6.4e4), "they are not planned again");
+    assert_eq!(plan.estimate(6.4e4).unwrap().nodes, unprepared(1e6));
+    let long = plan.estimate(1e6).unwrap();
+    assert!(long.work() < 1e8, "{long:?}");
+    assert!(plan.starts_otherwise());
+    let mut search = plan.start().unwrap();
+    assert!(!plan.starts_otherwise());
+    let mut found = Total::default();
+    while search.advance(1 << 20, &mut found) == Step::More {}
+    assert_eq!(found.0, BigUint::from(2_319_730_026u64));
+    assert!((search.work() as f64) < 10.0 * long.nodes.interval().1);
+}
+
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
 fn a_sample_that_is_cut_short_is_an_estimate() {
