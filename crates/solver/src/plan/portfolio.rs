@@ -270,31 +270,58 @@ mod tests {
 
     use super::*;
 
+    fn task() -> Task {
+        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
+        Task::of(Arc::new(free), Question::Any)
+    }
+
+    fn contender(name: &'static str, priority: u32, node_cost: f64) -> Contender {
+        let plan = Split.plan(&task()).unwrap();
+        let estimate = Estimate::new(Nodes::Exact(9.0), node_cost);
+        Contender {
+            planned: Planned::new(name, plan).with_estimate(Some(estimate)),
+            priority,
+        }
+    }
+
+    fn first_three_turns(
+        contenders: Vec<Contender>,
+        preferred: Option<&str>,
+    ) -> Vec<(&'static str, u64)> {
+        let mut portfolio = Portfolio::of(contenders, preferred, &task()).unwrap();
+        let turns = (0..3).map(|_| {
+            let left = portfolio.turns.left();
+            portfolio.turns.spend(left);
+            (portfolio.present_engine(), left)
+        });
+        turns.collect()
+    }
+
+    /// Each turn costs twice as much as the one before, and a node must fit.
+    #[test]
+    fn an_engine_with_expensive_nodes_waits() {
+        let of_cost = |node_cost| {
+            let contenders = vec![
+                contender("relax", 65, node_cost),
+                contender("split", 0, FIRST_PLACEMENT),
+            ];
+            first_three_turns(contenders, None)
+        };
+        let turns = [("split", 1), ("split", 2), ("relax", 1)];
+        assert_eq!(of_cost(4.0 * FIRST_PLACEMENT), turns);
+        let turns = [("split", 1), ("split", 2), ("split", 4)];
+        assert_eq!(of_cost(f64::INFINITY), turns);
+    }
+
     #[test]
     fn preferred_and_special_engines_have_longer_turns() {
-        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
-        let task = Task::of(Arc::new(free), Question::Any);
-        let contender = |name, priority| {
-            let plan = Split.plan(&task).unwrap();
-            let estimate = Estimate::new(Nodes::Exact(9.0), FIRST_PLACEMENT);
-            Contender {
-                planned: Planned::new(name, plan).with_estimate(Some(estimate)),
-                priority,
-            }
-        };
         let first_turns = |priority, preferred| {
             let contenders = vec![
-                contender("split", priority),
-                contender("groups", 50),
-                contender("plain", 70),
+                contender("split", priority, FIRST_PLACEMENT),
+                contender("groups", 50, FIRST_PLACEMENT),
+                contender("plain", 70, FIRST_PLACEMENT),
             ];
-            let mut portfolio = Portfolio::of(contenders, preferred, &task).unwrap();
-            let turns = (0..3).map(|_| {
-                let left = portfolio.turns.left();
-                portfolio.turns.spend(left);
-                (portfolio.present_engine(), left)
-            });
-            Vec::from_iter(turns)
+            first_three_turns(contenders, preferred)
         };
         let preferred = [("groups", 8), ("split", 1), ("plain", 1)];
         assert_eq!(first_turns(0, Some("groups")), preferred);
