@@ -256,10 +256,13 @@ impl Rival {
         }
     }
 
-    /// Whether the search may take less than this work, as far as the trial search can tell. The progress of a sweep is
-    /// often too low at first.
+    /// Whether the search may take less than this work, as far as the trial search can tell, or the estimate before it. The
+    /// progress of a sweep is often too low at first.
     pub(super) fn is_promising(&self, work: f64) -> bool {
-        self.walked() < PROMISE * work * self.progress()
+        match self.walked() {
+            0.0 => self.work() < work,
+            walked => walked < PROMISE * work * self.progress(),
+        }
     }
 }
 
@@ -353,7 +356,22 @@ pub(super) fn is_half_way(before: Reached, now: Reached) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use standoff_engine::Question;
+    use standoff_engines::Split;
+    use standoff_model::{ConflictGraph, Problem};
+
     use super::*;
+
+    /// The search may have begun again.
+    #[test]
+    fn an_estimate_promises_what_no_trial_search_has_shown() {
+        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        let mut rival = Rival::new(Arc::new(Split));
+        rival.ask(&task, 1e6);
+        let work = rival.work();
+        assert!(rival.is_promising(1.1 * work) && !rival.is_promising(0.9 * work));
+    }
 
     #[test]
     fn half_way_takes_two_steps() {
