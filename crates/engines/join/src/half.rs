@@ -183,8 +183,7 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         let words = B::CAPACITY as f64 / 64.0;
         let node_cost = (SAMPLE + SAMPLE_WORD * words) * (1 + self.tree.limits.sums()) as f64;
         let rows = self.tree.limits.ends.len();
-        // Without rows, two trees are sampled.
-        let effort = if rows == 0 { effort / 2.0 } else { effort };
+        let effort = effort / TREES;
         let knuth = Knuth { node_cost, effort };
         let max_children = most_decisions(node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
@@ -255,6 +254,9 @@ impl<B: Block, L: Limits<B>> HalfTree<B, L> {
         }
     }
 }
+
+/// The part of the effort for each of the two trees of a half: 1 in this number.
+const TREES: f64 = 2.0;
 
 /// Cost of a node on a random path, and for each word of a set.
 const SAMPLE: f64 = 4.0;
