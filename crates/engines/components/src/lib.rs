@@ -71,7 +71,7 @@ struct ComponentsPlan {
     task: Task,
     decomposition: Option<Option<Arc<Decomposition>>>,
     planned: Option<PlannedParts>,
-    /// The factors of the last search that was started.
+    /// The parts of the last search that was started.
     started: Option<Arc<[Factor]>>,
 }
 
@@ -154,7 +154,8 @@ impl ComponentsPlan {
     /// The planned searches of the parts; planned again if that pays with this effort.
     fn plan_parts(&mut self, effort: f64) -> Result<&PlannedParts, Refusal> {
         let planned = self.planned.take();
-        let planned = match planned.filter(|planned| effort < planned.next_effort()) {
+        let is_kept = |it: &PlannedParts| effort <= it.effort || effort < it.next_effort();
+        let planned = match planned.filter(is_kept) {
             Some(planned) => planned,
             None => {
                 let decomposition = self.decompose()?;

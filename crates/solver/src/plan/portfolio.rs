@@ -27,8 +27,8 @@ use crate::progress::fraction_done;
 /// The factor of the turns of a preferred engine.
 const PREFERENCE: f64 = 8.0;
 
-/// A higher cost of a node is not believed.
-const HIGHEST_COST: f64 = 1e15;
+/// No first turn is shorter, whatever a node costs: after some dozens of rounds, it is long enough for one.
+const SHORTEST_TURN: f64 = 1e-9;
 
 /// The minimum priority of an engine for a special kind of problems.
 pub(super) const SPECIAL: u32 = 100;
@@ -114,7 +114,7 @@ impl Portfolio {
             };
             let estimate = contender.planned.estimate();
             let node_cost = estimate.map_or(FIRST_PLACEMENT, |it| it.node_cost);
-            factor * FIRST_PLACEMENT / node_cost.max(1.0).min(HIGHEST_COST)
+            (factor * FIRST_PLACEMENT / node_cost).max(SHORTEST_TURN)
         };
         let turns = Turns::new(contenders.iter().map(first_turn).collect(), u64::MAX as f64);
         let members = contenders.iter_mut().map(|it| Member::new(&mut it.planned));

@@ -60,15 +60,19 @@ impl Turns {
 mod tests {
     use super::*;
 
+    /// The next turns: their members and lengths.
+    fn next(turns: &mut Turns, number: usize) -> Vec<(usize, u64)> {
+        let mut next = || {
+            let left = turns.left();
+            turns.spend(left);
+            (turns.member(), left)
+        };
+        (0..number).map(|_| next()).collect()
+    }
+
     #[test]
     fn turns_double_up_to_the_limit() {
-        let mut turns = Turns::new(vec![1.0, 3.0], 5.0);
-        let mut taken = Vec::new();
-        for _ in 0..8 {
-            let left = turns.left();
-            taken.push((turns.member(), left));
-            turns.spend(left);
-        }
+        let taken = next(&mut Turns::new(vec![1.0, 3.0], 5.0), 8);
         let [a, b] = [[1, 2, 4, 5], [3, 5, 5, 5]];
         let expected = a.into_iter().zip(b).flat_map(|(a, b)| [(0, a), (1, b)]);
         assert_eq!(taken, Vec::from_iter(expected));
@@ -76,13 +80,7 @@ mod tests {
 
     #[test]
     fn short_turns_are_left_out() {
-        let mut turns = Turns::new(vec![0.3, 2.0], 8.0);
-        let mut taken = Vec::new();
-        for _ in 0..5 {
-            let left = turns.left();
-            taken.push((turns.member(), left));
-            turns.spend(left);
-        }
+        let taken = next(&mut Turns::new(vec![0.3, 2.0], 8.0), 5);
         assert_eq!(taken, [(1, 2), (1, 4), (0, 1), (1, 8), (0, 2)]);
     }
 
