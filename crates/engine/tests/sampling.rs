@@ -43,7 +43,6 @@ fn several_numbers_come_from_the_same_paths() {
         effort: 1e5,
     };
     let each = |&(_, size): &Node, elements: &[usize], numbers: &mut [f64]| {
-        numbers.fill(0.0);
         numbers[size.min(5) as usize] = elements.len() as f64;
         numbers[6] = elements.len() as f64;
     };

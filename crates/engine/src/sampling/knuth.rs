@@ -100,7 +100,8 @@ impl Knuth {
         self.estimate_each(1, root, decisions, each, child, skew)[0]
     }
 
-    /// Estimates several numbers of such a tree from the same paths: `each` sets those at a node.
+    /// Estimates several numbers of such a tree from the same paths: `each` sets those that belong to the decisions at a
+    /// node, which are 0 before. Returns an estimate of each number.
     pub fn estimate_each<N: Clone, D>(
         self,
         numbers: usize,
@@ -323,6 +324,7 @@ where
 
     fn list(&mut self, numbers: &mut [f64]) -> Listed {
         self.listed = (self.decisions)(&self.node);
+        numbers.fill(0.0);
         (self.each)(&self.node, &self.listed, numbers);
         Listed {
             decisions: self.listed.len(),

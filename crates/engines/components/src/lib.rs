@@ -71,8 +71,8 @@ struct ComponentsPlan {
     task: Task,
     decomposition: Option<Option<Arc<Decomposition>>>,
     planned: Option<PlannedParts>,
-    /// The parts of the last search that was started.
-    started: Option<Arc<[Factor]>>,
+    /// The engines of the parts of the last search that was started.
+    started: Option<Vec<&'static str>>,
 }
 
 /// The searches of the parts, planned with some effort.
@@ -122,14 +122,14 @@ impl Plan for ComponentsPlan {
             None => self.task.effort(),
         };
         let factors = self.plan_parts(effort)?.factors.clone();
-        self.started = Some(factors.clone());
+        self.started = Some(engines(&factors));
         let pieces = self.decompose()?.pieces;
         Ok(Box::new(Product::begin(factors, pieces, &self.task)?))
     }
 
     fn starts_otherwise(&self) -> bool {
         let parts = self.planned.as_ref().zip(self.started.as_ref());
-        parts.is_some_and(|(planned, started)| !have_same_engines(&planned.factors, started))
+        parts.is_some_and(|(planned, started)| engines(&planned.factors) != *started)
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -219,10 +219,9 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
     Ok(factors)
 }
 
-/// Whether the same engines count the parts.
-fn have_same_engines(some: &[Factor], others: &[Factor]) -> bool {
-    let engines = |factors: &[Factor]| Vec::from_iter(factors.iter().map(Factor::engine));
-    engines(some) == engines(others)
+/// The engines that count the parts.
+fn engines(factors: &[Factor]) -> Vec<&'static str> {
+    factors.iter().map(Factor::engine).collect()
 }
 
 /// The estimate for two searches, one after the other.

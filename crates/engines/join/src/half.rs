@@ -199,7 +199,6 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         let pieces = self.usual_pieces();
         let skew = |node: &Node<B, RowLimits<L>>| pieces.saturating_sub(node.size + 1) as u32;
         let each = |_: &_, decisions: &[(usize, usize)], numbers: &mut [f64]| {
-            numbers.fill(0.0);
             for &(_, size) in decisions {
                 numbers[0] += combinations.with(half, size);
                 if size >= rows {

@@ -232,10 +232,11 @@ impl Relaxation {
         pivots: u64,
     ) -> Result<(), Infeasible> {
         propagate_all(&self.rows, domain)?;
-        while bound(dictionary, &self.rows, self.objective, domain, pivots)? == Bounded::Changed
-            && pivots == MAX_PIVOTS
-        {
+        while bound(dictionary, &self.rows, self.objective, domain, pivots)? == Bounded::Changed {
             propagate_all(&self.rows, domain)?;
+            if pivots < MAX_PIVOTS {
+                break;
+            }
         }
         Ok(())
     }

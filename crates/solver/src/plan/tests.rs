@@ -45,7 +45,7 @@ fn components_are_computed_once_that_is_worth_it() {
     );
 }
 
-/// Any number of bishops on 9 x 9, as `sweep` counts them. With more effort, sweeps of both colours are prepared.
+/// Any number of bishops on 9 x 9, as `split` counts them. With more effort, sweeps of both colours are prepared.
 #[test]
 fn components_start_with_the_engines_of_their_estimate() {
     let mut conflicts = ConflictGraph::new(81);

@@ -4,8 +4,8 @@
 /// less than 1 is left out.
 ///
 /// ```text
-/// a   -  --    ----        ----
-/// b        -       --          --        the limit is 4, and the first turn of b would be 1/2
+/// a   -  --     ----      ----
+/// b          -        --        ----      the limit is 4, and the first turn of b would be 1/2
 /// ```
 pub(crate) struct Turns {
     /// The length of the present or next turn of each member.
