@@ -84,12 +84,7 @@ struct PlannedParts {
 impl PlannedParts {
     /// The least effort with which they are planned again.
     fn next_effort(&self) -> f64 {
-        let next = MORE_EFFORT * self.effort;
-        if self.effort < ENOUGH {
-            next.min(ENOUGH)
-        } else {
-            next
-        }
+        ENOUGH.max(MORE_EFFORT * self.effort)
     }
 }
 
@@ -181,7 +176,7 @@ impl ComponentsPlan {
     }
 }
 
-/// The parts are planned again with this many times the effort: planning asks several engines about each part.
+/// After [`ENOUGH`], the parts are planned again with this many times the effort: each time asks several engines.
 const MORE_EFFORT: f64 = 16.0;
 
 /// With this effort the engines of the parts are prepared. So they are if all take less than [`LONG`] times the effort.
