@@ -76,7 +76,10 @@ const MAY_USE: [(&str, &[&str]); 30] = [
             "standoff-engine",
         ],
     ),
-    ("standoff-relax", &["standoff-model", "standoff-engine"]),
+    (
+        "standoff-relax",
+        &["standoff-lanes", "standoff-model", "standoff-engine"],
+    ),
     (
         "standoff-plain",
         &["standoff-core", "standoff-model", "standoff-engine"],

@@ -179,7 +179,7 @@ impl Plan for RelaxPlan {
 }
 
 /// Cost of a node for each cell: some hundred pivots, most of them for strong branching.
-const NODE_COST: f64 = 36.0;
+const NODE_COST: f64 = 20.0;
 
 /// The minimum number of nodes that an estimate visits.
 const VISITED: f64 = 30.0;

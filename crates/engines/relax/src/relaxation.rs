@@ -3,13 +3,13 @@
 use standoff_model::Problem;
 
 use crate::cuts;
-use crate::dictionary::{Dictionary, Status};
+use crate::dictionary::{Basis, Dictionary, Status};
 use crate::rows::{Combination, Domain, Infeasible, Row, propagate_all, rows_of};
 
 /// The rows, and the dictionary from which each node is solved.
 ///
-/// A node is a function of its domain only: it does not depend on the nodes before it. Therefore a search that is saved
-/// and loaded takes the same decisions.
+/// A node is a function of its domain and of the basis with which its solution begins. A level saves both, so that a search
+/// that is saved and loaded takes the same decisions.
 #[derive(Clone)]
 pub(crate) struct Relaxation {
     candidates: usize,
@@ -104,6 +104,11 @@ impl Relaxation {
         &self.domain
     }
 
+    /// The basis of the solution without decisions.
+    pub(crate) fn basis(&self) -> Basis {
+        self.dictionary.basis()
+    }
+
     /// The number of cells of the dictionary.
     pub(crate) fn cells(&self) -> usize {
         self.candidates * self.rows.len()
@@ -149,16 +154,22 @@ impl Relaxation {
         Ok(is_cut)
     }
 
-    /// Examines the placements in a domain, from which candidates without one are removed.
-    pub(crate) fn examine(&self, domain: &mut Domain) -> Node {
-        let mut dictionary = self.dictionary.clone();
-        self.search(&mut dictionary, domain)
-            .unwrap_or(Node::Infeasible)
+    /// Examines the placements in a domain, from which candidates without one are removed. The solution begins with a
+    /// basis, and leaves its own.
+    pub(crate) fn examine(&self, domain: &mut Domain, basis: &mut Basis) -> Node {
+        self.search(domain, basis).unwrap_or(Node::Infeasible)
     }
 
-    fn search(&self, dictionary: &mut Dictionary, domain: &mut Domain) -> Result<Node, Infeasible> {
+    /// The part of a dictionary that a domain leaves open, with this basis.
+    fn within(&self, dictionary: &Dictionary, domain: &Domain, basis: &Basis) -> Dictionary {
+        dictionary.within(domain, basis, |row| self.rows[row].is_open(domain))
+    }
+
+    fn search(&self, domain: &mut Domain, basis: &mut Basis) -> Result<Node, Infeasible> {
+        propagate_all(&self.rows, domain)?;
+        let mut dictionary = self.within(&self.dictionary, domain, basis);
         loop {
-            self.solve(dictionary, domain, MAX_PIVOTS)?;
+            self.solve(&mut dictionary, domain, MAX_PIVOTS)?;
             let free = || (0..self.candidates).filter(|&candidate| domain[candidate].is_none());
             let Some(first) = free().next() else {
                 // All rows were propagated, so they are satisfied.
@@ -172,7 +183,8 @@ impl Relaxation {
             let point = dictionary.point();
             let mut fractional: Vec<usize> = free().filter(|&c| is_fractional(point[c])).collect();
             if fractional.is_empty() {
-                let chosen: Vec<usize> = (0..self.candidates).filter(|&c| point[c] > 0.5).collect();
+                let is_chosen = |&c: &usize| domain[c].unwrap_or(point[c] > 0.5);
+                let chosen: Vec<usize> = (0..self.candidates).filter(is_chosen).collect();
                 return Ok(if self.is_placement(&chosen) {
                     Node::Placement {
                         chosen,
@@ -185,7 +197,9 @@ impl Relaxation {
             let from_half = |candidate: usize| (point[candidate] - 0.5).abs();
             fractional.sort_by(|&a, &b| from_half(a).total_cmp(&from_half(b)).then(a.cmp(&b)));
             fractional.truncate(TRIED);
-            if let Some(best) = self.best_of(&fractional, dictionary, domain)? {
+            *basis = dictionary.basis();
+            dictionary = self.within(&dictionary, domain, basis);
+            if let Some(best) = self.best_of(&fractional, &dictionary, domain)? {
                 return Ok(Node::Branch(best));
             }
         }

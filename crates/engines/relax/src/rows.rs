@@ -83,6 +83,24 @@ impl Row {
         Ok(is_changed)
     }
 
+    /// Whether candidates that are not decided can violate this row.
+    pub(crate) fn is_open(&self, domain: &Domain) -> bool {
+        let (mut low, mut high) = (0, 0);
+        for &(candidate, by) in &self.terms {
+            match domain[candidate] {
+                None => {
+                    low += by.min(0);
+                    high += by.max(0);
+                }
+                Some(is_chosen) => {
+                    low += by * i64::from(is_chosen);
+                    high += by * i64::from(is_chosen);
+                }
+            }
+        }
+        self.least.is_some_and(|least| low < least) || self.most.is_some_and(|most| high > most)
+    }
+
     /// The sum of the terms at a point.
     pub(crate) fn at(&self, point: &[f64]) -> f64 {
         let terms = self.terms.iter();

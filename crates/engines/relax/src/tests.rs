@@ -158,3 +158,51 @@ fn the_dual_simplex_method_finds_the_least_cost() {
         }
     }
 }
+
+/// The basis is that of the solution with other decisions.
+#[test]
+fn a_smaller_dictionary_has_the_same_optimum() {
+    let mut random = Rng::with_seed(4);
+    let mut compared = 0;
+    for _ in 0..3000 {
+        let rows = random_rows(&mut random);
+        let cost = (0..CANDIDATES)
+            .map(|_| f64::from(random.i32(-3..=3)))
+            .collect();
+        let all = Dictionary::new(cost, &rows);
+        let mut decide = || -> Domain {
+            let value = |_| {
+                random
+                    .choice([None, None, Some(false), Some(true)])
+                    .unwrap()
+            };
+            (0..CANDIDATES).map(value).collect()
+        };
+        let (domain, other) = (decide(), decide());
+        let solve = |dictionary: &Dictionary, domain: &Domain| {
+            let mut dictionary = dictionary.clone();
+            dictionary.restrict(domain);
+            let status = dictionary.solve(f64::INFINITY, 1000);
+            (dictionary, status)
+        };
+        let basis = solve(&all, &other).0.basis();
+        let within = all.within(&domain, &basis, |row| rows[row].is_open(&domain));
+        let [(whole, status), (part, status_of_part)] =
+            [&all, &within].map(|dictionary| solve(dictionary, &domain));
+        let context = || format!("{rows:?} {domain:?} {other:?}");
+        let is_optimal = status == Status::Optimal;
+        assert_eq!(
+            status_of_part == Status::Optimal,
+            is_optimal,
+            "{}",
+            context()
+        );
+        if is_optimal {
+            let difference = whole.bound() - part.bound();
+            assert!(difference.abs() < 1e-6, "{difference}: {}", context());
+            compared += 1;
+        }
+        assert_eq!(within.basis(), basis);
+    }
+    assert!(compared > 1000, "{compared}");
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use standoff_engine::tree::{ByStates, Out, Report, Shares, States, Tree};
 use standoff_model::{Candidate, Permutation, Problem, Subproblem};
 
+use crate::dictionary::Basis;
 use crate::relaxation::{Node, Relaxation};
 use crate::rows::Domain;
 
@@ -23,14 +24,17 @@ pub(crate) struct Bounded {
 #[derive(Clone)]
 pub(crate) struct Level {
     domain: Domain,
+    /// The basis with which the next solution begins: that of the node before.
+    basis: Basis,
     is_open: bool,
     shares: Shares,
 }
 
 impl Level {
-    fn new(domain: Domain) -> Self {
+    fn new(domain: Domain, basis: Basis) -> Self {
         Level {
             domain,
+            basis,
             is_open: true,
             shares: Shares::ALL,
         }
@@ -95,7 +99,7 @@ impl Tree for Bounded {
     }
 
     fn root(&mut self) -> Level {
-        Level::new(self.relaxation.domain().clone())
+        Level::new(self.relaxation.domain().clone(), self.relaxation.basis())
     }
 
     fn next<R: Report>(
@@ -109,7 +113,7 @@ impl Tree for Bounded {
         }
         self.nodes += 1;
         self.exclude_images(&mut level.domain);
-        let decision = match self.relaxation.examine(&mut level.domain) {
+        let decision = match self.relaxation.examine(&mut level.domain, &mut level.basis) {
             Node::Branch(candidate) => Some(candidate),
             Node::Placement { chosen, is_only } if is_only || self.wants_any => {
                 let pieces = || {
@@ -143,7 +147,7 @@ impl Tree for Bounded {
     ) -> Option<Level> {
         let mut domain = level.domain.clone();
         domain[decision] = Some(true);
-        Some(Level::new(domain))
+        Some(Level::new(domain, level.basis.clone()))
     }
 
     fn look<R: Report>(&self, _: Option<&Level>, _: usize, _: &mut Out<'_, R>) {}
@@ -178,6 +182,10 @@ impl States for Bounded {
 
     fn write_level(&self, level: &Level) -> Vec<u64> {
         let mut numbers = vec![u64::from(level.is_open)];
+        for are_nonbasic in level.basis.0.chunks(64) {
+            let bits = are_nonbasic.iter().rev().map(|&bit| u64::from(bit));
+            numbers.push(bits.fold(0, |word, bit| word << 1 | bit));
+        }
         for values in level.domain.chunks(32) {
             let words = values
                 .iter()
@@ -193,13 +201,17 @@ impl States for Bounded {
             return None;
         };
         let candidates = self.problem.len();
-        if words.len() != candidates.div_ceil(32) {
+        let variables = self.relaxation.basis().0.len();
+        let (nonbasic, decided) = words.split_at_checked(variables.div_ceil(64))?;
+        if decided.len() != candidates.div_ceil(32) {
             return None;
         }
-        let value = |candidate: usize| value(words[candidate / 32] >> (2 * (candidate % 32)) & 3);
+        let value = |candidate: usize| value(decided[candidate / 32] >> (2 * (candidate % 32)) & 3);
         let domain: Domain = (0..candidates).map(value).collect::<Option<_>>()?;
+        let is_nonbasic = |variable: usize| nonbasic[variable / 64] >> (variable % 64) & 1 == 1;
         Some(Level {
             domain,
+            basis: Basis((0..variables).map(is_nonbasic).collect()),
             is_open: is_open == 1,
             shares,
         })

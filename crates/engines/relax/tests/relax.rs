@@ -325,33 +325,35 @@ fn without_bounds_nothing_is_counted() {
     assert_eq!(found.placements, [[0usize; 0]], "any placement is found");
 }
 
-/// Eleven candidates that cover 7 x 7 squares by moves of knights.
+/// A number of candidates that cover n x n squares by moves of knights.
+fn knights(n: usize, pieces: u64) -> Arc<Problem> {
+    let reaches = |a: usize, b: usize| {
+        let [columns, rows] = [(a % n).abs_diff(b % n), (a / n).abs_diff(b / n)];
+        a == b || columns * rows == 2
+    };
+    let members = |is_member: &dyn Fn(usize) -> bool| {
+        let members = (0..n * n).filter(|&square| is_member(square));
+        members
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect()
+    };
+    let covered = (0..n * n).map(|square| LinearConstraint {
+        members: members(&|other| reaches(square, other)),
+        bounds: Bounds::at_least(1),
+    });
+    let number = LinearConstraint {
+        members: members(&|_| true),
+        bounds: Bounds::exactly(pieces),
+    };
+    let constraints = covered.chain([number]).collect();
+    let problem = Problem::new(vec![1; n * n], ConflictGraph::new(n * n), constraints);
+    Arc::new(problem.unwrap())
+}
+
 #[test]
 fn the_work_left_is_sampled() {
-    let knights = |n: usize| {
-        let reaches = |a: usize, b: usize| {
-            let [columns, rows] = [(a % n).abs_diff(b % n), (a / n).abs_diff(b / n)];
-            a == b || columns * rows == 2
-        };
-        let members = |is_member: &dyn Fn(usize) -> bool| {
-            let members = (0..n * n).filter(|&square| is_member(square));
-            members
-                .map(Candidate::new)
-                .map(Member::of_weight_1)
-                .collect()
-        };
-        let covered = (0..n * n).map(|square| LinearConstraint {
-            members: members(&|other| reaches(square, other)),
-            bounds: Bounds::at_least(1),
-        });
-        let number = LinearConstraint {
-            members: members(&|_| true),
-            bounds: Bounds::exactly(11),
-        };
-        let constraints = covered.chain([number]).collect();
-        Problem::new(vec![1; n * n], ConflictGraph::new(n * n), constraints).unwrap()
-    };
-    let problem = Arc::new(knights(7));
+    let problem = knights(7, 11);
     let mut search = start(&problem, Question::Count);
     assert_eq!(search.work_left(1000), None, "nothing is searched yet");
     let mut found = Found::default();
@@ -371,5 +373,24 @@ fn the_work_left_is_sampled() {
             (0.5..2.0).contains(&ratio),
             "{ratio} times the truth at {work} of {all}"
         );
+    }
+}
+
+/// A node depends on the basis of the one before it, which is saved.
+#[test]
+fn a_loaded_search_has_the_same_nodes() {
+    let problem = knights(7, 11);
+    let begin = || start(&problem, Question::Count);
+    let (mut straight, mut interrupted) = (begin(), begin());
+    loop {
+        let step = straight.advance(300, &mut Found::default());
+        let state = interrupted.save();
+        interrupted = begin();
+        interrupted.load(&state).unwrap();
+        interrupted.advance(300, &mut Found::default());
+        assert_eq!(interrupted.save(), straight.save());
+        if step == Step::Done {
+            break;
+        }
     }
 }

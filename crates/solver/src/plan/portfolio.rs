@@ -25,7 +25,7 @@ use super::turns::Turns;
 use crate::progress::fraction_done;
 
 /// The factor of the turns of a preferred engine.
-const PREFERENCE: f64 = 8.0;
+const PREFERENCE: f64 = 2.0;
 
 /// No first turn is shorter, whatever a node costs: after some dozens of rounds, it is long enough for one.
 const SHORTEST_TURN: f64 = 1e-9;
@@ -323,7 +323,7 @@ mod tests {
             ];
             first_three_turns(contenders, preferred)
         };
-        let preferred = [("groups", 8), ("split", 1), ("plain", 1)];
+        let preferred = [("groups", 2), ("split", 1), ("plain", 1)];
         assert_eq!(first_turns(0, Some("groups")), preferred);
         assert_eq!(first_turns(0, Some("unknown")), first_turns(0, None));
         let general = [("split", 1), ("groups", 1), ("plain", 1)];

@@ -13,18 +13,24 @@
 //! variable is at one of its bounds, at the one where the cost is less. The cost at such a point is a lower bound, which
 //! rises with each pivot.
 
+mod basis;
+mod function;
+
+pub(crate) use self::basis::Basis;
+
+use self::function::{Function, sum_of_squares};
 use crate::rows::{Domain, Row};
 
 #[derive(Clone)]
 pub(crate) struct Dictionary {
     candidates: usize,
-    /// The coefficients, one row for each basic variable.
+    /// The coefficients, one row for each basic variable. The last one is a constant.
     cells: Vec<f64>,
     /// The coefficients of the cost.
     cost: Vec<f64>,
     basic: Vec<usize>,
     nonbasic: Vec<usize>,
-    /// The values of the basic and of the nonbasic variables.
+    /// The values of the basic and of the nonbasic variables; the last one is 1, the factor of the constants.
     values: Vec<f64>,
     at: Vec<f64>,
     /// The squared lengths of the rows; `None` if a row has changed since.
@@ -55,29 +61,43 @@ const TOLERANCE: f64 = 1e-7;
 /// Coefficients below this are not divided by.
 const SMALLEST_PIVOT: f64 = 1e-7;
 
-/// Coefficients below this are rounding errors.
-const ZERO: f64 = 1e-11;
-
 impl Dictionary {
     /// The dictionary in which the rows are basic.
     pub(crate) fn new(cost: Vec<f64>, rows: &[Row]) -> Self {
         let candidates = cost.len();
+        let with = |mut values: Vec<f64>, last| {
+            values.push(last);
+            values
+        };
         let mut new = Dictionary {
             candidates,
             cells: Vec::new(),
-            at: vec![0.0; candidates],
+            at: with(vec![0.0; candidates], 1.0),
             nonbasic: (0..candidates).collect(),
             basic: Vec::new(),
             values: Vec::new(),
             norms: Vec::new(),
             lower: vec![0.0; candidates],
             upper: vec![1.0; candidates],
-            cost,
+            cost: with(cost, 0.0),
             pivots: 0,
         };
         rows.iter().for_each(|row| new.add(row));
         new.settle();
         new
+    }
+
+    /// The number of cells in a row.
+    fn width(&self) -> usize {
+        self.at.len()
+    }
+
+    fn row(&self, row: usize) -> &[f64] {
+        &self.cells[row * self.width()..][..self.width()]
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[f64]> {
+        self.cells.chunks_exact(self.width())
     }
 
     /// Adds a row as a basic variable.
@@ -86,17 +106,13 @@ impl Dictionary {
         for &(candidate, weight) in &row.terms {
             by[candidate] = weight as f64;
         }
-        let mut cells = vec![0.0; self.candidates];
+        let mut cells = vec![0.0; self.width()];
         for (cell, &variable) in cells.iter_mut().zip(&self.nonbasic) {
             if variable < self.candidates {
                 *cell = by[variable];
             }
         }
-        for (of, &variable) in self
-            .cells
-            .chunks_exact(self.candidates.max(1))
-            .zip(&self.basic)
-        {
+        for (of, &variable) in self.rows().zip(&self.basic) {
             if variable < self.candidates && by[variable] != 0.0 {
                 for (cell, other) in cells.iter_mut().zip(of) {
                     *cell += by[variable] * other;
@@ -132,7 +148,7 @@ impl Dictionary {
             let is_low = lower.is_finite() && (cost >= 0.0 || upper.is_infinite());
             *at = if is_low { lower } else { upper };
         }
-        let rows = self.cells.chunks_exact(self.candidates.max(1));
+        let rows = self.cells.chunks_exact(self.at.len());
         for (value, row) in self.values.iter_mut().zip(rows) {
             *value = row.iter().zip(&self.at).map(|(cell, at)| cell * at).sum();
         }
@@ -172,7 +188,7 @@ impl Dictionary {
             let (low, high) = (self.lower[variable] - value, value - self.upper[variable]);
             let by = low.max(high);
             if by > TOLERANCE {
-                let cells = &self.cells[row * self.candidates..][..self.candidates];
+                let cells = &self.cells[row * self.at.len()..][..self.nonbasic.len()];
                 let norm = self.norms[row].get_or_insert_with(|| 1.0 + sum_of_squares(cells));
                 let score = by * by / *norm;
                 if score > most * (1.0 + 1e-9) {
@@ -195,9 +211,8 @@ impl Dictionary {
         };
         let sign = if is_low { 1.0 } else { -1.0 };
         let mut candidates: Vec<(f64, f64, usize)> = Vec::new();
-        let cells = &self.cells[row * self.candidates..][..self.candidates];
-        for (column, &cell) in cells.iter().enumerate() {
-            let variable = self.nonbasic[column];
+        let cells = self.row(row);
+        for (column, (&cell, &variable)) in cells.iter().zip(&self.nonbasic).enumerate() {
             let [lower, upper] = [self.lower[variable], self.upper[variable]];
             let by = cell * sign;
             if by.abs() <= SMALLEST_PIVOT || lower == upper {
@@ -212,13 +227,20 @@ impl Dictionary {
                 candidates.push((ratio, by.abs(), column));
             }
         }
-        candidates.sort_by(|a, b| {
-            let by_ratio = a.0.total_cmp(&b.0);
-            by_ratio.then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2))
-        });
         let mut flipped = Vec::new();
         let mut entering = None;
-        for &(_, by, column) in &candidates {
+        // Few of them are needed in order, so they are not sorted.
+        let least = |candidates: &[(f64, f64, usize)]| {
+            let all = candidates.iter().enumerate();
+            let in_order = |a: &(f64, f64, usize), b: &(f64, f64, usize)| {
+                let by_ratio = a.0.total_cmp(&b.0);
+                by_ratio.then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2))
+            };
+            all.min_by(|(_, a), (_, b)| in_order(a, b))
+                .map(|(at, _)| at)
+        };
+        while let Some(at) = least(&candidates) {
+            let (_, by, column) = candidates.swap_remove(at);
             let variable = self.nonbasic[column];
             let range = self.upper[variable] - self.lower[variable];
             distance -= by * range;
@@ -241,7 +263,7 @@ impl Dictionary {
     fn shift(&mut self, column: usize, to: f64) {
         let by = to - self.at[column];
         self.at[column] = to;
-        let rows = self.cells.chunks_exact(self.candidates.max(1));
+        let rows = self.cells.chunks_exact(self.at.len());
         for (value, row) in self.values.iter_mut().zip(rows) {
             *value += by * row[column];
         }
@@ -249,35 +271,34 @@ impl Dictionary {
 
     /// Exchanges a basic variable, which moves to a bound, with a nonbasic one.
     fn pivot(&mut self, row: usize, column: usize, to_lower: bool) {
-        self.pivots += 1;
-        let (leaves, enters) = (self.basic[row], self.nonbasic[column]);
+        let leaves = self.basic[row];
         let to = if to_lower {
             self.lower[leaves]
         } else {
             self.upper[leaves]
         };
-        let width = self.candidates;
-        let pivot = self.cells[row * width + column];
+        let pivot = self.cells[row * self.width() + column];
         self.shift(column, self.at[column] + (to - self.values[row]) / pivot);
+        self.values[row] = self.at[column];
+        self.at[column] = to;
+        self.exchange(row, column);
+    }
+
+    /// Exchanges a basic variable with a nonbasic one, whose values stay as they are.
+    fn exchange(&mut self, row: usize, column: usize) {
+        self.pivots += 1;
+        let width = self.width();
+        let pivot = self.cells[row * width + column];
         let mut of: Vec<f64> = self.cells[row * width..][..width].to_vec();
         for cell in &mut of {
             *cell /= -pivot;
         }
         of[column] = 1.0 / pivot;
         let of = Function::new(of);
-        let rows = self.cells.chunks_exact_mut(width).zip(&mut self.norms);
-        for (other, norm) in rows {
-            if of.substitute(other, column) {
-                *norm = None;
-            }
-        }
-        of.substitute(&mut self.cost, column);
-        let of = of.coefficients;
-        self.cells[row * width..][..width].copy_from_slice(&of);
-        self.values[row] = self.at[column];
-        self.at[column] = to;
-        self.basic[row] = enters;
-        self.nonbasic[column] = leaves;
+        of.substitute_in_all(column, &mut self.cells, &mut self.norms);
+        of.substitute(column, &mut self.cost);
+        self.cells[row * width..][..width].copy_from_slice(&of.coefficients);
+        std::mem::swap(&mut self.basic[row], &mut self.nonbasic[column]);
     }
 
     /// The values of the candidates.
@@ -302,7 +323,7 @@ impl Dictionary {
     /// The multipliers with which the rows add up to a proof that a basic variable cannot reach its bound.
     pub(crate) fn ray(&self, row: usize, is_low: bool) -> Vec<(usize, f64)> {
         let sign = if is_low { 1.0 } else { -1.0 };
-        let cells = &self.cells[row * self.candidates..][..self.candidates];
+        let cells = self.row(row);
         let nonbasic = self.nonbasic.iter().zip(cells);
         let of_all = nonbasic.map(|(&variable, &cell)| (variable, -sign * cell));
         let all = of_all.chain([(self.basic[row], sign)]);
@@ -313,15 +334,15 @@ impl Dictionary {
 
     /// Removes the rows that are basic, except the first ones; returns those that are left.
     pub(crate) fn remove_basic(&mut self, first: usize) -> Vec<usize> {
-        let width = self.candidates;
-        let rows = self.lower.len() - width;
-        let is_dropped = |variable: usize| variable >= width + first;
+        let (candidates, width) = (self.candidates, self.width());
+        let rows = self.lower.len() - candidates;
+        let is_dropped = |variable: usize| variable >= candidates + first;
         let mut is_left = vec![true; rows];
         let mut kept = 0;
         for row in 0..self.basic.len() {
             let variable = self.basic[row];
             if is_dropped(variable) {
-                is_left[variable - width] = false;
+                is_left[variable - candidates] = false;
                 continue;
             }
             self.cells
@@ -339,68 +360,16 @@ impl Dictionary {
         let mut index = vec![0; rows];
         for (new, &old) in left.iter().enumerate() {
             index[old] = new;
-            self.lower[width + new] = self.lower[width + old];
-            self.upper[width + new] = self.upper[width + old];
+            self.lower[candidates + new] = self.lower[candidates + old];
+            self.upper[candidates + new] = self.upper[candidates + old];
         }
-        self.lower.truncate(width + left.len());
-        self.upper.truncate(width + left.len());
+        self.lower.truncate(candidates + left.len());
+        self.upper.truncate(candidates + left.len());
         for variable in self.basic.iter_mut().chain(&mut self.nonbasic) {
-            if *variable >= width {
-                *variable = width + index[*variable - width];
+            if *variable >= candidates {
+                *variable = candidates + index[*variable - candidates];
             }
         }
         left
-    }
-}
-
-/// The sum of the squares, in several sums that the processor adds at once.
-fn sum_of_squares(cells: &[f64]) -> f64 {
-    let mut sums = [0.0; 8];
-    let chunks = cells.chunks_exact(sums.len());
-    let rest: f64 = chunks.remainder().iter().map(|cell| cell * cell).sum();
-    for chunk in chunks {
-        for (sum, cell) in sums.iter_mut().zip(chunk) {
-            *sum += cell * cell;
-        }
-    }
-    rest + sums.iter().sum::<f64>()
-}
-
-/// A linear function of the nonbasic variables.
-struct Function {
-    coefficients: Vec<f64>,
-    /// The columns of the coefficients that are not 0, if those are few.
-    few: Option<Vec<usize>>,
-}
-
-/// Less than one coefficient in this number are few: more are added faster as vectors.
-const FEW: usize = 6;
-
-impl Function {
-    fn new(coefficients: Vec<f64>) -> Self {
-        let is_used = |&column: &usize| coefficients[column] != 0.0;
-        let used: Vec<usize> = (0..coefficients.len()).filter(is_used).collect();
-        let few = (FEW * used.len() < coefficients.len()).then_some(used);
-        Function { coefficients, few }
-    }
-
-    /// Replaces the variable of a column by this function; returns whether the row contains it.
-    fn substitute(&self, row: &mut [f64], column: usize) -> bool {
-        let factor = row[column];
-        if factor == 0.0 {
-            return false;
-        }
-        row[column] = 0.0;
-        let add = |cell: &mut f64, by: f64| {
-            let sum = *cell + factor * by;
-            *cell = if sum.abs() < ZERO { 0.0 } else { sum };
-        };
-        match &self.few {
-            Some(few) => few
-                .iter()
-                .for_each(|&at| add(&mut row[at], self.coefficients[at])),
-            None => (row.iter_mut().zip(&self.coefficients)).for_each(|(cell, &by)| add(cell, by)),
-        }
-        true
     }
 }
