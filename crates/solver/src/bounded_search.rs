@@ -47,11 +47,6 @@ impl BoundedSearch {
         self.solutions.engines()
     }
 
-    /// The engine that has finished the search, or that searches at present.
-    pub(crate) fn present_engine(&self) -> &'static str {
-        self.solutions.present_engine()
-    }
-
     pub(crate) fn nodes(&self) -> u64 {
         self.solutions.nodes()
     }

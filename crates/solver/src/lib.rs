@@ -35,6 +35,7 @@ mod draws;
 mod fingerprint;
 mod fundamental;
 mod ledger;
+mod local_search;
 mod optimum;
 mod part;
 mod plan;

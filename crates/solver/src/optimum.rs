@@ -5,11 +5,12 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_engine::{EngineBug, Question, Refusal, Step, Unanswered};
-use standoff_model::{Objective, Permutation, Placement};
+use standoff_model::{LinearConstraint, Objective, Permutation, Placement};
 
 use crate::bounded_search::{BoundedSearch, Status};
 use crate::bracket::Bracket;
 use crate::control::{budget, exceeds_memory};
+use crate::local_search::LocalSearch;
 use crate::part::Part;
 use crate::plan::{BOUNDED_SEARCH, SIZE_COUNT, Turns};
 use crate::progress::{Progress, Watched};
@@ -45,8 +46,9 @@ pub struct Optimum {
 impl Solver {
     /// Finds the best value of an objective, and a placement of that value.
     ///
-    /// Up to three searches take turns: one for a placement better than the incumbent, one for a proof that there is
-    /// none with the best values still open, and, if the objective is the number of pieces, a count by that number.
+    /// Up to four searches take turns: one for a placement better than the incumbent, one for a proof that there is
+    /// none with the best values still open, and, if that takes longer, a local search and, if the objective is the number
+    /// of pieces, a count by that number. The local search proves nothing and has no nodes.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -99,10 +101,12 @@ struct OptimumSearch<'s> {
     bracket: Bracket<'s>,
     symmetries: Arc<[Permutation]>,
     /// Looks for a placement that is better than the incumbent.
-    improving: Aim,
+    improving: Option<BoundedSearch>,
     /// Tries to prove that there is no placement of one of the `stride` lowest open losses.
-    proving: Aim,
+    proving: Option<BoundedSearch>,
     stride: u64,
+    /// Looks for better placements without a proof, until it has not found any for long.
+    local: Option<Local>,
     /// Counts all placements by size.
     count: Option<SizeCount>,
     engines: Vec<&'static str>,
@@ -110,25 +114,31 @@ struct OptimumSearch<'s> {
     nodes: u64,
 }
 
-/// The bounded searches for a better placement, or those for a proof.
-#[derive(Default)]
-struct Aim {
-    search: Option<BoundedSearch>,
-    /// The engine that has settled the last one: it is preferred in the next one.
-    preferred: Option<&'static str>,
+/// A local search, and the work after which it has found its last placement.
+struct Local {
+    search: LocalSearch,
+    found_at: u64,
 }
 
 /// With more candidates than this, no symmetries are computed: that would take longer than most searches.
 const MAX_CANDIDATES_FOR_SYMMETRIES: usize = 1024;
 
 /// The number of searches that take turns, each with its share of the memory.
-const SEARCHES: usize = 3;
+const SEARCHES: usize = 4;
 
 /// The length of the longest turn, in budgets; the first turn is one budget.
 const LONGEST_TURN: f64 = 128.0;
 
-/// The length of the first turn of the count, in budgets: for shorter searches, planning a count does not pay.
-const FIRST_TURN_OF_COUNT: u64 = 32;
+/// From a turn of this length on, a local search and a count take part. For shorter searches they do not pay.
+const FIRST_LONG_TURN: u64 = 32;
+
+/// The work of the local search in a budget: it takes about as long as the nodes of a budget.
+const LOCAL_WORK: u64 = 1 << 16;
+
+/// The local search ends after this number of times the work after which it has found its last placement, or of a minimum:
+/// a tenth of a second.
+const PATIENCE: u64 = 4;
+const LEAST_LOCAL_WORK: u64 = 1 << 24;
 
 impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {
@@ -138,9 +148,10 @@ impl<'s> OptimumSearch<'s> {
             objective,
             bracket: Bracket::new(objective),
             symmetries: solver.symmetries_of(objective),
-            improving: Aim::default(),
-            proving: Aim::default(),
+            improving: None,
+            proving: None,
             stride: 1,
+            local: None,
             count: None,
             engines: Vec::new(),
             nodes: 0,
@@ -149,8 +160,8 @@ impl<'s> OptimumSearch<'s> {
 
     /// Runs the searches in turns until the gap is closed, or there is a reason to stop.
     fn run(&mut self) -> Result<End, Unanswered> {
-        match self.bounded_search(self.bracket.highest_open(), None) {
-            Ok(search) => self.improving.search = Some(search),
+        match self.bounded_search(self.bracket.highest_open()) {
+            Ok(search) => self.improving = Some(search),
             Err(refusal) => return self.run_count_alone(refusal),
         }
         let mut turns = Turns::new(vec![1.0; SEARCHES], LONGEST_TURN);
@@ -159,6 +170,7 @@ impl<'s> OptimumSearch<'s> {
             let end = match turns.member() {
                 0 => self.improve(budgets)?,
                 1 => self.prove(budgets)?,
+                2 => self.improve_locally(budgets),
                 _ => self.count_in_turn(budgets)?,
             };
             if let Some(end) = end {
@@ -205,11 +217,7 @@ impl<'s> OptimumSearch<'s> {
     }
 
     /// Begins a search for any placement with an open loss of at most `loss`.
-    fn bounded_search(
-        &self,
-        loss: u64,
-        preferred: Option<&'static str>,
-    ) -> Result<BoundedSearch, Refusal> {
+    fn bounded_search(&self, loss: u64) -> Result<BoundedSearch, Refusal> {
         let solver = &self.solver;
         let constraints = self.objective.within(&self.bracket.values(loss));
         let constraints = constraints.into_iter();
@@ -219,23 +227,22 @@ impl<'s> OptimumSearch<'s> {
         let task = solver.given_task(Question::Any).about(bounded);
         let task = task.with_symmetries(self.symmetries.clone());
         let planning = task.clone().with_effort(BOUNDED_SEARCH);
-        let search = solver.planner.listing(&planning, preferred)?;
+        let search = solver.planner.listing(&planning)?;
         let solutions = Solutions::new(task, search, solver.stop.clone(), None);
         Ok(BoundedSearch::new(loss, solutions))
     }
 
-    /// Takes the bounded search with this aim if it is for this loss; otherwise replaces it.
+    /// Takes one of the bounded searches if it is for this loss; otherwise replaces it.
     fn take_or_replace(
         &mut self,
-        aim: fn(&mut Self) -> &mut Aim,
+        which: fn(&mut Self) -> &mut Option<BoundedSearch>,
         loss: u64,
     ) -> Result<BoundedSearch, Refusal> {
-        match aim(self).search.take() {
+        match which(self).take() {
             Some(search) if search.loss == loss => Ok(search),
             other => {
                 other.iter().for_each(|search| self.add_cost(search));
-                let preferred = aim(self).preferred;
-                self.bounded_search(loss, preferred)
+                self.bounded_search(loss)
             }
         }
     }
@@ -249,17 +256,19 @@ impl<'s> OptimumSearch<'s> {
         self.advance(loss, budgets, |this| &mut this.improving)
     }
 
-    /// Takes a turn of the search for a better bound, unless it would search the same as the other one.
+    /// Takes a turn of the search for a better bound, unless it would search the same as the other one. Once a local search
+    /// looks for placements, the other one is mostly a proof, too.
     fn prove(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
         let lowest = self.bracket.lowest_open();
         let loss = lowest + self.stride - 1;
-        if self.bracket.is_closed() || loss >= self.bracket.highest_open() {
+        let is_redundant = budgets > FIRST_LONG_TURN && self.bracket.value().is_some();
+        if self.bracket.is_closed() || is_redundant || loss >= self.bracket.highest_open() {
             return Ok(None);
         }
         let end = self.advance(loss, budgets, |this| &mut this.proving)?;
         if self.bracket.lowest_open() > lowest {
             self.stride *= 2;
-        } else if self.proving.search.is_none() {
+        } else if self.proving.is_none() {
             // A placement within the stride was found: from here on the bound rises by 1.
             self.stride = 1;
         }
@@ -271,27 +280,60 @@ impl<'s> OptimumSearch<'s> {
         &mut self,
         loss: u64,
         budgets: u64,
-        aim: fn(&mut Self) -> &mut Aim,
+        which: fn(&mut Self) -> &mut Option<BoundedSearch>,
     ) -> Result<Option<End>, Unanswered> {
-        let mut search = self.take_or_replace(aim, loss)?;
+        let mut search = self.take_or_replace(which, loss)?;
         let mut end = None;
         match search.advance(budgets)? {
             Status::Unknown => {
-                aim(self).search = Some(search);
+                *which(self) = Some(search);
                 return Ok(None);
             }
             Status::Found(placement) => self.bracket.add(placement),
             Status::Infeasible => self.bracket.refute(search.loss),
             Status::Stopped(reason) => end = Some(reason),
         }
-        aim(self).preferred = Some(search.present_engine());
         self.add_cost(&search);
         Ok(end)
     }
 
+    /// Takes a turn of the local search. It ends if it has not found anything for long, or needs too much memory.
+    fn improve_locally(&mut self, budgets: u64) -> Option<End> {
+        if budgets == FIRST_LONG_TURN {
+            let problem = &self.solver.problem;
+            let bounded = problem.with_constraints(self.better()).ok()?;
+            let search = LocalSearch::new(Arc::new(bounded));
+            let found_at = LEAST_LOCAL_WORK;
+            self.local = Some(Local { search, found_at });
+        }
+        let mut local = self.local.take()?;
+        let goal = local.search.work() + budgets * LOCAL_WORK;
+        while !self.bracket.is_closed() && local.search.work() < goal {
+            let bounds = self
+                .better()
+                .into_iter()
+                .map(|constraint| constraint.bounds);
+            local.search.bound_last(&Vec::from_iter(bounds));
+            if let Some(found) = local.search.advance(goal - local.search.work()) {
+                self.bracket.add(found);
+                local.found_at = local.found_at.max(local.search.work());
+            }
+        }
+        let is_patient = local.search.work() < PATIENCE * local.found_at;
+        let is_small = !exceeds_memory(local.search.memory(), self.solver.max_memory);
+        self.local = Some(local).filter(|_| is_patient && is_small);
+        None
+    }
+
+    /// The constraints that all placements satisfy that are better than the incumbent.
+    fn better(&self) -> Vec<LinearConstraint> {
+        let open = self.bracket.values(self.bracket.highest_open());
+        self.objective.within(&open)
+    }
+
     /// Takes a turn of the count, the last one in each round.
     fn count_in_turn(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
-        if budgets == FIRST_TURN_OF_COUNT && !self.bracket.is_closed() {
+        if budgets == FIRST_LONG_TURN && !self.bracket.is_closed() {
             self.count = self.begin_count(SIZE_COUNT).and_then(Result::ok);
         }
         self.advance_count(budgets)?;
@@ -346,7 +388,7 @@ impl<'s> OptimumSearch<'s> {
     }
 
     fn optimum(mut self, end: End) -> Optimum {
-        for search in [self.improving.search.take(), self.proving.search.take()] {
+        for search in [self.improving.take(), self.proving.take()] {
             search.iter().for_each(|search| self.add_cost(search));
         }
         if let Some(count) = self.count.take() {
@@ -399,8 +441,7 @@ impl Watched for OptimumSearch<'_> {
     }
 
     fn work(&self) -> u64 {
-        let searches = [&self.improving, &self.proving].into_iter();
-        let searches = searches.filter_map(|aim| aim.search.as_ref());
+        let searches = self.improving.iter().chain(&self.proving);
         let searches: u64 = searches.map(BoundedSearch::nodes).sum();
         self.nodes + searches + self.count.as_ref().map_or(0, SizeCount::nodes)
     }
@@ -460,16 +501,49 @@ mod tests {
         let objective = Objective::Fewest(members);
         let solver = Solver::of(Arc::new(problem), &standoff_engines::all());
         let mut search = OptimumSearch::new(&solver, &objective);
-        let mut bounded = search.bounded_search(9, None).unwrap();
+        let mut bounded = search.bounded_search(9).unwrap();
         assert!(matches!(bounded.advance(1), Ok(Status::Found(_))));
         let nodes = bounded.nodes();
-        search.improving.search = Some(bounded);
+        search.improving = Some(bounded);
         let same = search.take_or_replace(|this| &mut this.improving, 9);
         let same = same.unwrap();
         assert_eq!((same.nodes(), search.work()), (nodes, 0));
-        search.improving.search = Some(same);
+        search.improving = Some(same);
         let other = search.take_or_replace(|this| &mut this.improving, 7);
         assert_eq!((other.unwrap().nodes(), search.work()), (0, nodes));
         assert!(nodes > 0 && !search.engines.is_empty());
+    }
+
+    /// Candidates around a ring, of which each covers itself and its neighbours: ten of thirty cover all.
+    #[test]
+    fn a_local_search_finds_the_optimum_and_gives_up() {
+        let ring = |by: usize, from: usize| Member::of_weight_1(Candidate::new((from + by) % 30));
+        let covered = (0..30).map(|from| {
+            let mut members = [0, 1, 2].map(|by| ring(by, from)).to_vec();
+            members.sort_unstable();
+            LinearConstraint {
+                members,
+                bounds: Bounds::at_least(1),
+            }
+        });
+        let problem = Problem::new(vec![1; 30], ConflictGraph::new(30), covered.collect());
+        let solver = Solver::of(Arc::new(problem.unwrap()), &standoff_engines::all());
+        let objective = Objective::Fewest((0..30).map(|at| ring(at, 0)).collect());
+        let mut search = OptimumSearch::new(&solver, &objective);
+        assert!(search.improve_locally(1).is_none() && search.local.is_none());
+        search.improve_locally(FIRST_LONG_TURN);
+        assert_eq!(search.bracket.value(), Some(10));
+        let budgets = PATIENCE * LEAST_LOCAL_WORK / LOCAL_WORK;
+        assert!(budgets > 2 * FIRST_LONG_TURN);
+        search.improve_locally(budgets - 2 * FIRST_LONG_TURN);
+        assert!(search.local.is_some());
+        search.improve_locally(2 * FIRST_LONG_TURN);
+        assert!(search.local.is_none());
+
+        // The proof is left to the other search.
+        search.prove(2 * FIRST_LONG_TURN).unwrap();
+        assert!(search.proving.is_none() && search.bracket.lowest_open() == 0);
+        search.prove(FIRST_LONG_TURN).unwrap();
+        assert!(search.proving.is_some() || search.bracket.lowest_open() > 0);
     }
 }

@@ -249,7 +249,7 @@ impl Solver {
     pub fn engines_for(&self, question: Question) -> Result<Vec<&'static str>, Refusal> {
         let task = self.given_task(question);
         if question.lists() {
-            Ok(self.planner.listing(&task, None)?.engines())
+            Ok(self.planner.listing(&task)?.engines())
         } else {
             Ok(vec![self.planner.plan(&self.on_threads(&task))?.engine()])
         }
@@ -355,7 +355,7 @@ impl Solver {
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {
         let task = self.given_task(question);
-        let search = self.planner.listing(&task, None)?;
+        let search = self.planner.listing(&task)?;
         let (stop, watch) = (self.stop.clone(), self.watch.clone());
         Ok(Solutions::new(task, search, stop, watch))
     }

@@ -115,22 +115,18 @@ impl Planner {
         }
     }
 
-    /// The list that answers a task: by one engine, or by several that take turns, the preferred one first.
+    /// The list that answers a task: by one engine, or by several that take turns.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] if all engines refuse: that of the engine with the least priority.
-    pub(crate) fn listing(
-        &self,
-        task: &Task,
-        preferred: Option<&str>,
-    ) -> Result<Portfolio, Refusal> {
+    pub(crate) fn listing(&self, task: &Task) -> Result<Portfolio, Refusal> {
         if !task.question().wants_few() || self.engines.len() == 1 {
             let only = Contender {
                 planned: self.plan(task)?,
                 priority: 0,
             };
-            return Portfolio::of(vec![only], None, task);
+            return Portfolio::of(vec![only], task);
         }
         let task = &presolved(task);
         let mut able = self.able(task)?;
@@ -153,7 +149,7 @@ impl Planner {
             Ok(Contender { planned, priority })
         };
         let contenders = able.into_iter().map(contender);
-        Portfolio::of(contenders.collect::<Result<_, _>>()?, preferred, task)
+        Portfolio::of(contenders.collect::<Result<_, _>>()?, task)
     }
 
     /// The trace of an engine, and its name: of the search of the problem as it was given, for a reader who knows that

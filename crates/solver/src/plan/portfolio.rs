@@ -24,8 +24,9 @@ use super::effort::FIRST_PLACEMENT;
 use super::turns::Turns;
 use crate::progress::fraction_done;
 
-/// The factor of the turns of a preferred engine.
-const PREFERENCE: f64 = 2.0;
+/// The factor of the turns of the member that has made the most progress, and the progress from which that counts.
+const AHEAD: u64 = 4;
+const SOME_PROGRESS: f64 = 0.05;
 
 /// No first turn is shorter, whatever a node costs: after some dozens of rounds, it is long enough for one.
 const SHORTEST_TURN: f64 = 1e-9;
@@ -46,6 +47,8 @@ pub(crate) struct Portfolio {
     turns: Turns,
     /// The only member that continues.
     winner: Option<usize>,
+    /// Whether any placement will do. Then most work is a proof that there is none, and progress predicts its end.
+    wants_any: bool,
     /// Whether the question is if there is another placement.
     wants_another: bool,
     /// The placement that was reported first, if another one is wanted: other members may find the same.
@@ -89,25 +92,15 @@ impl Member {
 }
 
 impl Portfolio {
-    /// The searches of these plans. The preferred engine, if there is a plan of it, has the first turn, and longer ones.
+    /// The searches of these plans.
     ///
     /// # Errors
     ///
     /// The [`Refusal`] of an engine that does not list.
-    pub(crate) fn of(
-        mut contenders: Vec<Contender>,
-        preferred: Option<&str>,
-        task: &Task,
-    ) -> Result<Self, Refusal> {
-        let is_preferred = |it: &Contender| Some(it.planned.engine()) == preferred;
-        if let Some(index) = contenders.iter().position(is_preferred) {
-            contenders[..=index].rotate_right(1);
-        }
+    pub(crate) fn of(mut contenders: Vec<Contender>, task: &Task) -> Result<Self, Refusal> {
         let others = contenders.len() as f64 - 1.0;
         let first_turn = |contender: &Contender| {
-            let factor = if is_preferred(contender) {
-                PREFERENCE
-            } else if contender.priority >= SPECIAL {
+            let factor = if contender.priority >= SPECIAL {
                 others.max(1.0)
             } else {
                 1.0
@@ -122,6 +115,7 @@ impl Portfolio {
         Ok(Portfolio {
             turns,
             winner: (members.len() == 1).then_some(0),
+            wants_any: task.question() == Question::Any,
             wants_another: task.question() == Question::Few,
             reported: None,
             members,
@@ -193,7 +187,7 @@ impl Portfolio {
     fn take_turn(&mut self, budget: u64, next: &mut Next) -> Turn {
         let most = match self.winner {
             Some(_) => budget,
-            None => budget.min(self.turns.left()),
+            None => budget.min(self.turn_left()),
         };
         let search = self.search();
         let before = search.work();
@@ -208,6 +202,24 @@ impl Portfolio {
             took,
             is_short: next.0.is_none() && took < most,
         }
+    }
+
+    /// The rest of the present turn. Turns of the member that is ahead are longer if any placement will do.
+    fn turn_left(&mut self) -> u64 {
+        let before = self.turns.member();
+        let left = self.turns.left();
+        if self.turns.member() != before && self.wants_any && self.is_ahead() {
+            self.turns.lengthen(AHEAD);
+            return self.turns.left();
+        }
+        left
+    }
+
+    /// Whether no member has made more progress than the present one.
+    fn is_ahead(&self) -> bool {
+        let progress = |member: &Member| member.search().map_or(0.0, Search::progress);
+        let own = progress(&self.members[self.present()]);
+        own > SOME_PROGRESS && self.members.iter().all(|member| progress(member) <= own)
     }
 
     /// Declares the present member the winner if it has found what is wanted, or is done.
@@ -264,7 +276,7 @@ impl Sink for Next {
 mod tests {
     use std::sync::Arc;
 
-    use standoff_engine::{Engine, Estimate, Nodes};
+    use standoff_engine::{Engine, Estimate, InvalidState, Nodes, Plan, SearchState};
     use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
@@ -284,17 +296,81 @@ mod tests {
         }
     }
 
-    fn first_three_turns(
-        contenders: Vec<Contender>,
-        preferred: Option<&str>,
-    ) -> Vec<(&'static str, u64)> {
-        let mut portfolio = Portfolio::of(contenders, preferred, &task()).unwrap();
+    fn first_three_turns(contenders: Vec<Contender>) -> Vec<(&'static str, u64)> {
+        let mut portfolio = Portfolio::of(contenders, &task()).unwrap();
         let turns = (0..3).map(|_| {
-            let left = portfolio.turns.left();
+            let left = portfolio.turn_left();
             portfolio.turns.spend(left);
             (portfolio.present_engine(), left)
         });
         turns.collect()
+    }
+
+    /// A search that never ends, with this progress.
+    struct Endless(f64);
+
+    impl Plan for Endless {
+        fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+            unreachable!("the estimate is given")
+        }
+
+        fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+            Ok(Box::new(Endless(self.0)))
+        }
+    }
+
+    impl Search for Endless {
+        fn advance(&mut self, _: u64, _: &mut dyn Sink) -> Step {
+            Step::More
+        }
+
+        fn work(&self) -> u64 {
+            0
+        }
+
+        fn progress(&self) -> f64 {
+            self.0
+        }
+
+        fn memory(&self) -> usize {
+            0
+        }
+
+        fn save(&self) -> SearchState {
+            SearchState(Vec::new())
+        }
+
+        fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
+            Ok(())
+        }
+
+        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
+            vec![self]
+        }
+    }
+
+    #[test]
+    fn the_member_that_is_ahead_has_longer_turns() {
+        let turns = |question, progress: [f64; 2]| {
+            let estimate = Estimate::new(Nodes::Exact(9.0), FIRST_PLACEMENT);
+            let contender = |progress| Contender {
+                planned: Planned::new("endless", Box::new(Endless(progress)))
+                    .with_estimate(Some(estimate)),
+                priority: 0,
+            };
+            let task = Task::of(task().problem().clone(), question);
+            let mut portfolio = Portfolio::of(progress.map(contender).into(), &task).unwrap();
+            let mut next = || {
+                let left = portfolio.turn_left();
+                portfolio.turns.spend(left);
+                left
+            };
+            [(); 4].map(|()| next())
+        };
+        assert_eq!(turns(Question::Any, [0.5, 0.2]), [1, 1, 8, 2]);
+        assert_eq!(turns(Question::Any, [0.2, 0.5]), [1, 4, 2, 8]);
+        assert_eq!(turns(Question::Any, [0.04, 0.0]), [1, 1, 2, 2]);
+        assert_eq!(turns(Question::First, [0.5, 0.2]), [1, 1, 2, 2]);
     }
 
     /// Each turn costs twice as much as the one before, and a node must fit.
@@ -305,7 +381,7 @@ mod tests {
                 contender("relax", 65, node_cost),
                 contender("split", 0, FIRST_PLACEMENT),
             ];
-            first_three_turns(contenders, None)
+            first_three_turns(contenders)
         };
         let turns = [("split", 1), ("split", 2), ("relax", 1)];
         assert_eq!(of_cost(4.0 * FIRST_PLACEMENT), turns);
@@ -314,21 +390,18 @@ mod tests {
     }
 
     #[test]
-    fn preferred_and_special_engines_have_longer_turns() {
-        let first_turns = |priority, preferred| {
+    fn special_engines_have_longer_turns() {
+        let first_turns = |priority| {
             let contenders = vec![
                 contender("split", priority, FIRST_PLACEMENT),
                 contender("groups", 50, FIRST_PLACEMENT),
                 contender("plain", 70, FIRST_PLACEMENT),
             ];
-            first_three_turns(contenders, preferred)
+            first_three_turns(contenders)
         };
-        let preferred = [("groups", 2), ("split", 1), ("plain", 1)];
-        assert_eq!(first_turns(0, Some("groups")), preferred);
-        assert_eq!(first_turns(0, Some("unknown")), first_turns(0, None));
         let general = [("split", 1), ("groups", 1), ("plain", 1)];
-        assert_eq!(first_turns(SPECIAL - 1, None), general);
+        assert_eq!(first_turns(SPECIAL - 1), general);
         let special = [("split", 2), ("groups", 1), ("plain", 1)];
-        assert_eq!(first_turns(SPECIAL, None), special);
+        assert_eq!(first_turns(SPECIAL), special);
     }
 }

@@ -50,6 +50,11 @@ impl Turns {
         self.left
     }
 
+    /// Makes the present turn longer.
+    pub(crate) fn lengthen(&mut self, factor: u64) {
+        self.left = self.left.saturating_mul(factor);
+    }
+
     /// Uses up a part of the present turn.
     pub(crate) fn spend(&mut self, used: u64) {
         self.left = self.left.saturating_sub(used);
