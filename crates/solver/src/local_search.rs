@@ -1,5 +1,4 @@
-//! A local search for a placement that satisfies more constraints: it finds good placements of wide problems soon, and
-//! proves nothing.
+//! A local search for a placement: it finds good ones of wide problems soon, and proves nothing.
 //!
 //! The constraints are weighted. In each step one that is violated is drawn, and a candidate is chosen or removed to
 //! repair it: the one that lowers the weighted violation of all constraints the most, of equal ones the one that was
@@ -7,9 +6,10 @@
 //! with a chosen one are removed.
 //!
 //! ```text
-//! four knights dominate 3 x 3         N N .                          N N .
-//! violated: the corner at the right   . . N     remove one, add x    . N N
-//!                                     . N x                          . . N
+//! two kings that dominate six squares in a row
+//! . . K . K .    the first square has no king near: add one beside it
+//! . K K . K .    three kings are too many: remove the one that is missed the least
+//! . K . . K .
 //! ```
 //!
 //! Sources: P. Morris, "The breakout method for escaping from local minima", *AAAI* 1993; C. Gao, X. Yao, T. Weise and J.
@@ -207,10 +207,13 @@ fn changed(sum: u64, weight: u32, is_added: bool) -> u64 {
     }
 }
 
+/// A larger violation counts as this one, so that no cost overflows.
+const MOST_VIOLATION: u64 = 1 << 24;
+
 /// By how much a sum is outside of its bounds.
 fn violation(bounds: Bounds, sum: u64) -> i64 {
     let above = sum - bounds.most_of(sum);
-    (bounds.need_above(sum) + above) as i64
+    (bounds.need_above(sum) + above).min(MOST_VIOLATION) as i64
 }
 
 /// A set of numbers, from which one can be drawn.
@@ -333,5 +336,42 @@ mod tests {
         assert!((1000..1100).contains(&(search.work() - before)));
         search.bound_last(&[Bounds::at_least(4)]);
         assert_eq!(search.advance(1000), None);
+    }
+
+    /// Each of two candidates that conflict meets one of two constraints.
+    #[test]
+    fn what_is_removed_is_missed() {
+        let sums = [vec![1, 0], vec![0, 1]].map(|weights| (weights, Bounds::at_least(1)));
+        let mut search = LocalSearch::new(Arc::new(problem(2, &[(0, 1)], sums.into())));
+        assert_eq!(search.gain(0).0, 1);
+        search.change(1);
+        assert_eq!(search.gain(0).0, 0);
+        search.change(0);
+        assert_eq!(search.is_chosen, [true, false]);
+    }
+
+    /// The fewest knights that dominate n x n: all that a step takes into account is needed to find them soon.
+    #[test]
+    fn an_optimum_is_found_in_little_work() {
+        let knights = |n: usize, most: u64| {
+            let near = |a: usize, b: usize| {
+                let [columns, rows] = [(a % n).abs_diff(b % n), (a / n).abs_diff(b / n)];
+                a == b || columns * rows == 2
+            };
+            let covered = (0..n * n).map(|square| {
+                let weights = (0..n * n).map(|other| u32::from(near(square, other)));
+                (weights.collect(), Bounds::at_least(1))
+            });
+            let number = (vec![1; n * n], Bounds::at_most(most));
+            LocalSearch::new(Arc::new(problem(
+                n * n,
+                &[],
+                covered.chain([number]).collect(),
+            )))
+        };
+        for (n, fewest) in [(10, 16), (12, 24), (13, 28)] {
+            let mut search = knights(n, fewest);
+            assert!(search.advance(5_000_000).is_some(), "{n}");
+        }
     }
 }
