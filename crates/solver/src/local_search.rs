@@ -38,10 +38,16 @@ pub(crate) struct LocalSearch {
     /// The step in which each candidate was changed last.
     changed: Vec<u64>,
     steps: u64,
-    /// The number of members and constraints that were looked at.
+    /// The number of members and constraints that were looked at, now and when the last placement was found.
     work: u64,
+    found_at: u64,
     random: Rng,
 }
+
+/// It is patient for this number of times the work after which it has found its last placement, or of a minimum: a tenth of
+/// a second.
+pub(crate) const PATIENCE: u64 = 4;
+pub(crate) const LEAST_WORK: u64 = 1 << 24;
 
 /// A candidate that was changed in one of the last steps is changed only if there is no other.
 const RECENT: u64 = 4;
@@ -66,6 +72,7 @@ impl LocalSearch {
             changed: vec![0; problem.len()],
             steps: 0,
             work: 0,
+            found_at: LEAST_WORK,
             random: Rng::with_seed(0),
             problem,
         };
@@ -76,6 +83,11 @@ impl LocalSearch {
     /// The number of members and constraints that were looked at.
     pub(crate) fn work(&self) -> u64 {
         self.work
+    }
+
+    /// Whether it may still find a placement soon.
+    pub(crate) fn is_patient(&self) -> bool {
+        self.work < PATIENCE * self.found_at
     }
 
     /// The number of bytes that it holds, besides the problem.
@@ -97,11 +109,11 @@ impl LocalSearch {
     pub(crate) fn advance(&mut self, work: u64) -> Option<Placement> {
         let goal = self.work.saturating_add(work);
         while self.work < goal {
+            self.work += 1;
             if self.violated.members.is_empty() {
-                let chosen = self
-                    .problem
-                    .candidates()
-                    .filter(|it| self.is_chosen[it.index()]);
+                self.found_at = self.found_at.max(self.work);
+                let is_chosen = |it: &Candidate| self.is_chosen[it.index()];
+                let chosen = self.problem.candidates().filter(is_chosen);
                 return Some(Placement::new(&Vec::from_iter(chosen)));
             }
             self.step();
@@ -116,7 +128,7 @@ impl LocalSearch {
         let constraint = violated[self.random.usize(0..violated.len())];
         let members = &self.problem.constraints()[constraint].members;
         let adds = self.bounds[constraint].need_above(self.sums[constraint]) > 0;
-        self.work += 1 + members.len() as u64;
+        self.work += members.len() as u64;
         let candidates = members.iter().map(|member| member.candidate.index());
         let candidates = candidates.filter(|&candidate| self.is_chosen[candidate] != adds);
         let candidates: Vec<usize> = candidates.collect();

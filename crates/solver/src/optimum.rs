@@ -106,18 +106,12 @@ struct OptimumSearch<'s> {
     proving: Option<BoundedSearch>,
     stride: u64,
     /// Looks for better placements without a proof, until it has not found any for long.
-    local: Option<Local>,
+    local: Option<LocalSearch>,
     /// Counts all placements by size.
     count: Option<SizeCount>,
     engines: Vec<&'static str>,
     /// The work of the searches that are over.
     nodes: u64,
-}
-
-/// A local search, and the work after which it has found its last placement.
-struct Local {
-    search: LocalSearch,
-    found_at: u64,
 }
 
 /// With more candidates than this, no symmetries are computed: that would take longer than most searches.
@@ -134,11 +128,6 @@ const FIRST_LONG_TURN: u64 = 32;
 
 /// The work of the local search in a budget: it takes about as long as the nodes of a budget.
 const LOCAL_WORK: u64 = 1 << 16;
-
-/// The local search ends after this number of times the work after which it has found its last placement, or of a minimum:
-/// a tenth of a second.
-const PATIENCE: u64 = 4;
-const LEAST_LOCAL_WORK: u64 = 1 << 24;
 
 impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {
@@ -302,30 +291,24 @@ impl<'s> OptimumSearch<'s> {
         if budgets == FIRST_LONG_TURN {
             let problem = &self.solver.problem;
             let bounded = problem.with_constraints(self.better()).ok()?;
-            let search = LocalSearch::new(Arc::new(bounded));
-            let found_at = LEAST_LOCAL_WORK;
-            self.local = Some(Local { search, found_at });
+            self.local = Some(LocalSearch::new(Arc::new(bounded)));
         }
         let mut local = self.local.take()?;
-        let goal = local.search.work() + budgets * LOCAL_WORK;
-        while !self.bracket.is_closed() && local.search.work() < goal {
-            let bounds = self
-                .better()
-                .into_iter()
-                .map(|constraint| constraint.bounds);
-            local.search.bound_last(&Vec::from_iter(bounds));
-            if let Some(found) = local.search.advance(goal - local.search.work()) {
+        let goal = local.work() + budgets * LOCAL_WORK;
+        while !self.bracket.is_closed() && local.work() < goal {
+            let better = self.better();
+            let bounds = better.iter().map(|constraint| constraint.bounds);
+            local.bound_last(&Vec::from_iter(bounds));
+            if let Some(found) = local.advance(goal - local.work()) {
                 self.bracket.add(found);
-                local.found_at = local.found_at.max(local.search.work());
             }
         }
-        let is_patient = local.search.work() < PATIENCE * local.found_at;
-        let is_small = !exceeds_memory(local.search.memory(), self.solver.max_memory);
-        self.local = Some(local).filter(|_| is_patient && is_small);
+        let is_small = !exceeds_memory(local.memory(), self.solver.max_memory);
+        self.local = Some(local).filter(|local| local.is_patient() && is_small);
         None
     }
 
-    /// The constraints that all placements satisfy that are better than the incumbent.
+    /// The constraints of a placement that is better than the incumbent.
     fn better(&self) -> Vec<LinearConstraint> {
         let open = self.bracket.values(self.bracket.highest_open());
         self.objective.within(&open)
@@ -460,6 +443,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::local_search::{LEAST_WORK, PATIENCE};
 
     /// Two armies may be exchanged if the objective is about both, and not if it is about one.
     #[test]
@@ -533,7 +517,7 @@ mod tests {
         assert!(search.improve_locally(1).is_none() && search.local.is_none());
         search.improve_locally(FIRST_LONG_TURN);
         assert_eq!(search.bracket.value(), Some(10));
-        let budgets = PATIENCE * LEAST_LOCAL_WORK / LOCAL_WORK;
+        let budgets = PATIENCE * LEAST_WORK / LOCAL_WORK;
         assert!(budgets > 2 * FIRST_LONG_TURN);
         search.improve_locally(budgets - 2 * FIRST_LONG_TURN);
         assert!(search.local.is_some());

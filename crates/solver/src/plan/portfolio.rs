@@ -207,12 +207,11 @@ impl Portfolio {
     /// The rest of the present turn. Turns of the member that is ahead are longer if any placement will do.
     fn turn_left(&mut self) -> u64 {
         let before = self.turns.member();
-        let left = self.turns.left();
+        self.turns.left();
         if self.turns.member() != before && self.wants_any && self.is_ahead() {
             self.turns.lengthen(AHEAD);
-            return self.turns.left();
         }
-        left
+        self.turns.left()
     }
 
     /// Whether no member has made more progress than the present one.
@@ -276,10 +275,11 @@ impl Sink for Next {
 mod tests {
     use std::sync::Arc;
 
-    use standoff_engine::{Engine, Estimate, InvalidState, Nodes, Plan, SearchState};
+    use standoff_engine::{Engine, Estimate, Nodes};
     use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
+    use super::super::tests::started;
     use super::*;
 
     fn task() -> Task {
@@ -306,60 +306,17 @@ mod tests {
         turns.collect()
     }
 
-    /// A search that never ends, with this progress.
-    struct Endless(f64);
-
-    impl Plan for Endless {
-        fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-            unreachable!("the estimate is given")
-        }
-
-        fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-            Ok(Box::new(Endless(self.0)))
-        }
-    }
-
-    impl Search for Endless {
-        fn advance(&mut self, _: u64, _: &mut dyn Sink) -> Step {
-            Step::More
-        }
-
-        fn work(&self) -> u64 {
-            0
-        }
-
-        fn progress(&self) -> f64 {
-            self.0
-        }
-
-        fn memory(&self) -> usize {
-            0
-        }
-
-        fn save(&self) -> SearchState {
-            SearchState(Vec::new())
-        }
-
-        fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
-            Ok(())
-        }
-
-        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
-            vec![self]
-        }
-    }
-
     #[test]
     fn the_member_that_is_ahead_has_longer_turns() {
-        let turns = |question, progress: [f64; 2]| {
+        let turns = |question, percent: [u64; 2]| {
             let estimate = Estimate::new(Nodes::Exact(9.0), FIRST_PLACEMENT);
-            let contender = |progress| Contender {
-                planned: Planned::new("endless", Box::new(Endless(progress)))
+            let contender = |percent| Contender {
+                planned: Planned::new("started", started(percent, 100))
                     .with_estimate(Some(estimate)),
                 priority: 0,
             };
             let task = Task::of(task().problem().clone(), question);
-            let mut portfolio = Portfolio::of(progress.map(contender).into(), &task).unwrap();
+            let mut portfolio = Portfolio::of(percent.map(contender).into(), &task).unwrap();
             let mut next = || {
                 let left = portfolio.turn_left();
                 portfolio.turns.spend(left);
@@ -367,10 +324,10 @@ mod tests {
             };
             [(); 4].map(|()| next())
         };
-        assert_eq!(turns(Question::Any, [0.5, 0.2]), [1, 1, 8, 2]);
-        assert_eq!(turns(Question::Any, [0.2, 0.5]), [1, 4, 2, 8]);
-        assert_eq!(turns(Question::Any, [0.04, 0.0]), [1, 1, 2, 2]);
-        assert_eq!(turns(Question::First, [0.5, 0.2]), [1, 1, 2, 2]);
+        assert_eq!(turns(Question::Any, [50, 20]), [1, 1, 8, 2]);
+        assert_eq!(turns(Question::Any, [20, 50]), [1, 4, 2, 8]);
+        assert_eq!(turns(Question::Any, [4, 0]), [1, 1, 2, 2]);
+        assert_eq!(turns(Question::First, [50, 20]), [1, 1, 2, 2]);
     }
 
     /// Each turn costs twice as much as the one before, and a node must fit.

@@ -165,6 +165,15 @@ impl Plan for CounterPlan {
     }
 }
 
+/// A search that has visited some of its nodes before it starts.
+pub(super) fn started(walked: u64, nodes: u64) -> Box<dyn Plan> {
+    let said = Nodes::Exact(nodes as f64);
+    Box::new(CounterPlan(Counter {
+        walked,
+        ..Counter::new("started", nodes, said)
+    }))
+}
+
 /// The number of placements reported.
 #[derive(Default)]
 struct Total(BigUint);

@@ -90,3 +90,25 @@ pub(super) fn sum_of_squares(cells: &[f64]) -> f64 {
     }
     rest + sums.iter().sum::<f64>()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `x = 2y + 3` in `x + y` and in `y`, and a function with few coefficients among many.
+    #[test]
+    fn rows_with_the_variable_change_and_lose_their_lengths() {
+        let mut cells = vec![1.0, 1.0, 5.0, 0.0, 1.0, 5.0];
+        let mut norms = vec![Some(3.0), Some(2.0)];
+        let of = Function::new(vec![0.0, 2.0, 3.0]);
+        of.substitute_in_all(0, &mut cells, &mut norms);
+        assert_eq!(cells, [0.0, 3.0, 8.0, 0.0, 1.0, 5.0]);
+        assert_eq!(norms, [None, Some(2.0)]);
+
+        let mut coefficients = vec![0.0; 2 * FEW];
+        coefficients[FEW] = 2.0;
+        let mut row = vec![1.0; 2 * FEW];
+        assert!(Function::new(coefficients).substitute(0, &mut row));
+        assert_eq!([row[0], row[1], row[FEW]], [0.0, 1.0, 3.0]);
+    }
+}

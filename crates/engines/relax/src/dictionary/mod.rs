@@ -24,14 +24,15 @@ use crate::rows::{Domain, Row};
 #[derive(Clone)]
 pub(crate) struct Dictionary {
     candidates: usize,
-    /// The coefficients, one row for each basic variable. The last one is a constant.
+    /// The coefficients, one row for each basic variable. The last one of a row is a constant.
     cells: Vec<f64>,
-    /// The coefficients of the cost.
+    /// The coefficients of the cost, and its constant.
     cost: Vec<f64>,
     basic: Vec<usize>,
     nonbasic: Vec<usize>,
-    /// The values of the basic and of the nonbasic variables; the last one is 1, the factor of the constants.
+    /// The values of the basic variables.
     values: Vec<f64>,
+    /// The values of the nonbasic variables, and 1, the factor of the constants.
     at: Vec<f64>,
     /// The squared lengths of the rows; `None` if a row has changed since.
     norms: Vec<Option<f64>>,
