@@ -1,28 +1,22 @@
 //! Decomposition of a problem into connected components.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use standoff_model::{Bounds, Candidate, LinearConstraint, Problem};
+use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Problem};
+
+use crate::parts::{Part, Parts};
 
 /// The connected components of a problem. Constraints on the number of all pieces do not connect.
 pub(crate) struct Decomposition {
-    /// The components, equal ones once.
+    /// The components, those that are alike once.
     pub(crate) parts: Vec<Part>,
     /// The bounds of the number of all pieces, if there are any.
     pub(crate) pieces: Option<Bounds>,
 }
 
-/// A component, and its candidates in the whole problem.
-pub(crate) struct Part {
-    pub(crate) problem: Arc<Problem>,
-    /// For each component that is equal to it the candidates of that component.
-    pub(crate) copies: Vec<Vec<Candidate>>,
-}
-
 impl Decomposition {
-    /// The components of a problem; `None` if fewer than two are left to be decided, or if a constraint without members cannot be met.
-    pub(crate) fn of(problem: &Problem) -> Option<Self> {
+    /// The components of a problem with this layout, if it has one; `None` if fewer than two are left to be decided, or if a constraint without members cannot be met.
+    pub(crate) fn of(problem: &Problem, layout: Option<&Layout>) -> Option<Self> {
         let (of_all, others): (Vec<&LinearConstraint>, Vec<&LinearConstraint>) =
             (problem.constraints().iter())
                 .partition(|constraint| counts_pieces(constraint, problem));
@@ -52,23 +46,15 @@ impl Decomposition {
             let first = constraint.members[0].candidate;
             by_first_member.entry(first).or_default().push(constraint);
         }
-        let mut parts: Vec<Part> = Vec::new();
-        let mut known: HashMap<Arc<Problem>, usize> = HashMap::new();
+        let mut parts = Parts::new(layout);
         for component in components {
             let inside = component
                 .iter()
                 .filter_map(|member| by_first_member.get(member));
             let constraints = inside.flatten().copied().chain(&of_part);
-            let part = Arc::new(problem.part_with(&component, constraints));
-            let index = *known.entry(part.clone()).or_insert(parts.len());
-            match parts.get_mut(index) {
-                Some(part) => part.copies.push(component),
-                None => parts.push(Part {
-                    problem: part,
-                    copies: vec![component],
-                }),
-            }
+            parts.add(problem.part_with(&component, constraints), component);
         }
+        let parts = parts.into_vec();
         Some(Decomposition { parts, pieces })
     }
 }
@@ -201,7 +187,7 @@ mod tests {
 
     #[test]
     fn equal_components_are_one_part_with_two_copies() {
-        let decomposition = Decomposition::of(&two_paths(Vec::new())).unwrap();
+        let decomposition = Decomposition::of(&two_paths(Vec::new()), None).unwrap();
         let [path] = &decomposition.parts[..] else {
             panic!("{} parts", decomposition.parts.len());
         };
@@ -213,7 +199,7 @@ mod tests {
     #[test]
     fn constraints_connect_unless_they_count_all_pieces() {
         let all = constraint(&[0, 1, 2, 3, 4, 5], Bounds::exactly(2));
-        let decomposition = Decomposition::of(&two_paths(vec![all])).unwrap();
+        let decomposition = Decomposition::of(&two_paths(vec![all]), None).unwrap();
         assert_eq!(
             (decomposition.parts.len(), decomposition.pieces),
             (1, Some(Bounds::exactly(2)))
@@ -228,10 +214,10 @@ mod tests {
         );
 
         let across = constraint(&[2, 3], Bounds::at_least(1));
-        assert!(Decomposition::of(&two_paths(vec![across])).is_none());
+        assert!(Decomposition::of(&two_paths(vec![across]), None).is_none());
 
         let within = constraint(&[3, 5], Bounds::at_least(1));
-        let decomposition = Decomposition::of(&two_paths(vec![within])).unwrap();
+        let decomposition = Decomposition::of(&two_paths(vec![within]), None).unwrap();
         let constraints = |part: &Part| part.problem.constraints().len();
         assert_eq!(
             Vec::from_iter(decomposition.parts.iter().map(constraints)),
@@ -242,6 +228,6 @@ mod tests {
     #[test]
     fn a_constraint_that_cannot_be_met_is_left_to_other_engines() {
         let nothing = constraint(&[], Bounds::at_least(1));
-        assert!(Decomposition::of(&two_paths(vec![nothing])).is_none());
+        assert!(Decomposition::of(&two_paths(vec![nothing]), None).is_none());
     }
 }

@@ -14,11 +14,13 @@
 //! A constraint on the number of all pieces connects everything. If there is no other connection, the components are
 //! counted by number of pieces, and the counts multiply like polynomials.
 //!
-//! A *part* is a component. Equal parts are counted once: they are one *factor* of the product, with an exponent.
+//! A *part* is a component together with those like it: equal ones, and images under a symmetry of the board. It is
+//! counted once, and is one *factor* of the product, with an exponent.
 
 mod catalogue;
 mod decomposition;
 mod factor;
+mod parts;
 mod polynomial;
 mod product;
 mod ranks;
@@ -166,7 +168,7 @@ impl ComponentsPlan {
     fn decompose(&mut self) -> Result<Arc<Decomposition>, Refusal> {
         let problem = self.task.problem();
         let decomposition = self.decomposition.clone().unwrap_or_else(|| {
-            let decomposition = Decomposition::of(problem).map(Arc::new);
+            let decomposition = Decomposition::of(problem, self.task.layout()).map(Arc::new);
             if problem.len() <= MAX_KEPT {
                 self.decomposition = Some(decomposition.clone());
             }

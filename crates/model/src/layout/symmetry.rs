@@ -1,13 +1,13 @@
 //! Symmetry groups of models.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use standoff_board::Symmetry;
 use standoff_core::End;
 use thiserror::Error;
 
 use super::exchange::{Exchange, exchanges, number_of_exchanges};
-use super::layout::PlacedPiece;
+use super::layout::{Layout, PlacedPiece};
 use super::model::Model;
 use crate::problem::{Candidate, Permutation};
 
@@ -47,26 +47,20 @@ impl Model {
 
     /// Returns the symmetry group, or the reason why `stop` ended its computation.
     ///
-    /// `stop` is called before each map.
+    /// `stop` is called before each map of candidates to candidates.
     pub fn symmetries_until(
         &self,
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {
         self.check_maps()?;
-        let numbered = self.layout.pieces().iter().zip(self.problem.candidates());
-        let index: HashMap<PlacedPiece, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
-        let constraints = self.problem.sorted_constraints();
         let (mut group, mut seen) = (Vec::new(), HashSet::new());
-        for exchange in exchanges(self.kinds()) {
-            for map in self.board().symmetries() {
-                if let Some(end) = stop() {
-                    return Ok(Err(end));
-                }
-                let kept = self
-                    .permutation(&map, &exchange, &index)
-                    .filter(|map| self.problem.is_kept_by(map, &constraints))
-                    .filter(|map| seen.insert(map.images().to_vec()));
-                group.extend(kept);
+        for map in self.layout.maps() {
+            if let Some(end) = stop() {
+                return Ok(Err(end));
+            }
+            if self.problem.is_mapped_to(&self.problem, &map) && seen.insert(map.images().to_vec())
+            {
+                group.push(map);
             }
         }
         Ok(Ok(group))
@@ -83,23 +77,34 @@ impl Model {
         }
         Ok(())
     }
+}
+
+impl Layout {
+    /// Returns the symmetries of the board with the exchanges of sides, the identity first, as far as they map
+    /// candidates to candidates. They may change conflicts and constraints.
+    pub fn maps(&self) -> impl Iterator<Item = Permutation> + '_ {
+        let maps = self.board().symmetries();
+        exchanges(self.kinds())
+            .into_iter()
+            .flat_map(move |exchange| {
+                let maps = maps.clone().into_iter();
+                maps.filter_map(move |map| self.permutation(&map, &exchange))
+            })
+    }
 
     /// The permutation of the candidates by a symmetry of the board and an exchange of sides. `None` if an image is
     /// no candidate.
-    fn permutation(
-        &self,
-        map: &Symmetry,
-        exchange: &Exchange,
-        index: &HashMap<PlacedPiece, Candidate>,
-    ) -> Option<Permutation> {
-        let image = |piece: &PlacedPiece| PlacedPiece {
-            square: map.image(piece.square),
-            kind: exchange.image(piece.kind),
+    fn permutation(&self, map: &Symmetry, exchange: &Exchange) -> Option<Permutation> {
+        let image = |piece: &PlacedPiece| {
+            let image = PlacedPiece {
+                square: map.image(piece.square),
+                kind: exchange.image(piece.kind),
+            };
+            self.pieces.binary_search(&image).ok().map(Candidate::new)
         };
-        let images = self.layout.pieces().iter().map(image);
-        let images: Option<_> = images.map(|piece| index.get(&piece).copied()).collect();
+        let images: Option<_> = self.pieces.iter().map(image).collect();
         let mut images: Vec<Candidate> = images?;
-        self.layout.auxiliaries.add_images(&mut images)?;
+        self.auxiliaries.add_images(&mut images)?;
         Some(Permutation::new(name(map, exchange), images))
     }
 }

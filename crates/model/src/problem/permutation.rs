@@ -48,9 +48,7 @@ impl Permutation {
 
     /// Returns whether the permutation maps these constraints to themselves, in any order.
     pub fn keeps(&self, constraints: &[LinearConstraint]) -> bool {
-        let mut sorted = constraints.to_vec();
-        sorted.sort();
-        images_of(&sorted, self) == sorted
+        images_of(constraints, self) == sorted(constraints.to_vec())
     }
 
     /// Returns the image of a placement.
@@ -64,27 +62,41 @@ impl Permutation {
 }
 
 impl Problem {
-    /// The constraints as a sorted list without duplicates, for [`is_kept_by`](Self::is_kept_by).
-    pub(crate) fn sorted_constraints(&self) -> Vec<LinearConstraint> {
-        let mut constraints = self.constraints().to_vec();
-        constraints.sort();
-        constraints.dedup();
-        constraints
-    }
-
-    /// Whether a permutation preserves conflicts and constraints. `constraints` are the
-    /// [sorted](Self::sorted_constraints) ones.
-    pub(crate) fn is_kept_by(&self, map: &Permutation, constraints: &[LinearConstraint]) -> bool {
-        self.has_conflicts_kept_by(map) && images_of(constraints, map) == constraints
-    }
-
-    /// Whether conflicts map to conflicts. Then nothing else does, since the permutation is injective.
-    fn has_conflicts_kept_by(&self, map: &Permutation) -> bool {
-        let conflicts = self.conflicts();
-        self.candidates().all(|a| {
-            let mut others = conflicts.with(a);
-            others.all(|b| conflicts.contains(map.image(a), map.image(b)))
-        })
+    /// Returns whether `map` maps this problem to another one: sizes, conflicts and constraints to those of the
+    /// images. The order of the constraints does not matter.
+    ///
+    /// ```
+    /// use standoff_model::{Candidate, ConflictGraph, Permutation, Problem};
+    ///
+    /// let path = |edges: [(usize, usize); 2]| {
+    ///     let mut conflicts = ConflictGraph::new(3);
+    ///     for (a, b) in edges {
+    ///         conflicts.insert(Candidate::new(a), Candidate::new(b));
+    ///     }
+    ///     Problem::new(vec![1; 3], conflicts, vec![])
+    /// };
+    /// let (middle_last, middle_first) = (path([(0, 2), (2, 1)])?, path([(2, 0), (0, 1)])?);
+    /// let shift = Permutation::new("shift".into(), [1, 2, 0].map(Candidate::new).into());
+    /// assert!(middle_last.is_mapped_to(&middle_first, &shift));
+    /// assert!(!middle_first.is_mapped_to(&middle_last, &shift));
+    /// # Ok::<(), standoff_model::ProblemError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `map` does not map the candidates of this problem to those of the other one.
+    pub fn is_mapped_to(&self, other: &Problem, map: &Permutation) -> bool {
+        let keeps_candidate = |a: Candidate| {
+            let image = map.image(a);
+            let mut conflicting = self.conflicts().with(a);
+            self.sizes()[a.index()] == other.sizes()[image.index()]
+                && conflicting.all(|b| other.conflicts().contains(image, map.image(b)))
+        };
+        // Conflicts map to different conflicts, so that equal numbers leave no other.
+        self.len() == other.len()
+            && self.conflicts().pairs() == other.conflicts().pairs()
+            && self.candidates().all(keeps_candidate)
+            && images_of(self.constraints(), map) == sorted(other.constraints().to_vec())
     }
 }
 
@@ -102,8 +114,50 @@ fn images_of(constraints: &[LinearConstraint], map: &Permutation) -> Vec<LinearC
             bounds: constraint.bounds,
         }
     };
-    let mut images: Vec<LinearConstraint> = constraints.iter().map(image_of).collect();
-    images.sort();
-    images.dedup();
-    images
+    sorted(constraints.iter().map(image_of).collect())
+}
+
+/// The constraints, sorted and without duplicates.
+fn sorted(mut constraints: Vec<LinearConstraint>) -> Vec<LinearConstraint> {
+    constraints.sort();
+    constraints.dedup();
+    constraints
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Bounds, ConflictGraph};
+
+    /// Three candidates with these sizes, conflicts between these, and the first two of total weight 2.
+    fn problem(sizes: [u32; 3], conflicts: &[(usize, usize)], weights: [u32; 2]) -> Problem {
+        let mut graph = ConflictGraph::new(3);
+        for &(a, b) in conflicts {
+            graph.insert(Candidate::new(a), Candidate::new(b));
+        }
+        let members = (0..).map(Candidate::new).zip(weights);
+        let members = members.map(|(candidate, weight)| Member { candidate, weight });
+        let two = LinearConstraint {
+            members: members.collect(),
+            bounds: Bounds::exactly(2),
+        };
+        Problem::new(sizes.into(), graph, vec![two]).unwrap()
+    }
+
+    #[test]
+    fn a_map_keeps_sizes_conflicts_and_constraints() {
+        let exchange =
+            Permutation::new("exchange".to_string(), [1, 0, 2].map(Candidate::new).into());
+        let is_mapped = |a: &Problem, b: &Problem| a.is_mapped_to(b, &exchange);
+        let from = problem([1, 0, 1], &[(0, 2)], [1, 3]);
+        assert!(is_mapped(&from, &problem([0, 1, 1], &[(1, 2)], [3, 1])));
+        assert!(!is_mapped(&from, &from));
+        assert!(!is_mapped(&from, &problem([1, 1, 1], &[(1, 2)], [3, 1])));
+        assert!(!is_mapped(&from, &problem([0, 1, 1], &[(1, 2)], [1, 3])));
+        assert!(!is_mapped(&from, &problem([0, 1, 1], &[(0, 2)], [3, 1])));
+        let more = problem([0, 1, 1], &[(1, 2), (0, 1)], [3, 1]);
+        assert!(!is_mapped(&from, &more));
+        let fewer = problem([1, 0, 1], &[], [1, 3]).part(&[0, 1].map(Candidate::new));
+        assert!(!is_mapped(&fewer, &problem([0, 1, 1], &[], [3, 1])));
+    }
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use standoff_board::Board;
+use standoff_board::{Board, Where, Wrap};
 use standoff_engine::{Question, Sink, Step};
 use standoff_engines::Components;
 use standoff_model::{
-    Bounds, Candidate, ConflictGraph, Kind, LinearConstraint, Member, Model, Problem, Subproblem,
+    Bounds, Candidate, ConflictGraph, Kind, LinearConstraint, Lines, Member, Model, Problem, Rule,
+    Subproblem,
 };
 use standoff_solver::{Answer, Solver};
 
@@ -51,6 +52,70 @@ fn bishops_of_two_colours_are_two_components() {
         assert_eq!(count(Bounds::ANY), any.into(), "{side}");
         assert_eq!(count(Bounds::exactly(side)), n.into(), "{side}");
     }
+}
+
+/// A forbidden corner leaves no symmetry that exchanges the colours, and one on each colour leaves one.
+#[test]
+fn components_that_a_symmetry_exchanges_are_counted_once() {
+    let work = |forbidden: &[&str]| {
+        let board = Board::rectangle(6, 6).unwrap();
+        let corners = forbidden.iter().map(|name| board.square(name).unwrap());
+        let corners = Vec::from_iter(corners);
+        let bishops = Kind::new("bishop", 'B', piece("bishop"));
+        let model = Model::new(board.forbid(corners), vec![bishops]).unwrap();
+        let mut count = Counter::of("components", &model, Question::Count);
+        count.run();
+        count.work()
+    };
+    let (one_corner, two_corners) = (work(&["a1"]), work(&["a1", "a6"]));
+    assert!(
+        2 * one_corner > 3 * two_corners,
+        "{one_corner} {two_corners}"
+    );
+}
+
+/// A rule about two or three squares may tell apart components that a symmetry of the board exchanges.
+#[test]
+fn rules_break_the_symmetry_of_components() {
+    let mut random = fastrand::Rng::with_seed(8);
+    let mut apart = 0;
+    for round in 0..400 {
+        let wrap = [Wrap::Flat, Wrap::Cylinder, Wrap::Torus][random.usize(..3)];
+        let (width, height) = (random.u64(2..6), random.u64(2..5));
+        let board = Board::rectangle(width, height).unwrap().wrap(wrap);
+        let leap = [(1, 1), (0, 2), (2, 2), (1, 3)][random.usize(..4)];
+        let leaper = Where(move |dx: i32, dy: i32| {
+            [(dx.abs(), dy.abs()), (dy.abs(), dx.abs())].contains(&leap)
+        });
+        let least = random.u64(0..4);
+        let kind = Kind {
+            number: [Bounds::ANY, Bounds::between(least, least + 2)][random.usize(..2)],
+            ..Kind::new("leaper", 'L', Arc::new(leaper))
+        };
+        let mut squares = Vec::from_iter(board.squares());
+        random.shuffle(&mut squares);
+        squares.truncate(random.usize(2..4));
+        let of_squares = Rule::Each {
+            lines: Lines::Squares(squares),
+            kinds: None,
+            number: [Bounds::exactly(1), Bounds::at_most(2)][random.usize(..2)],
+        };
+        let rules = [Rule::NoAttack, of_squares];
+        let rules = &rules[..random.usize(1..3)];
+        let model = Model::with_rules(board, vec![kind], rules).unwrap();
+        let Ok(outcome) = asked(solver_for(&model)).count_by_size() else {
+            continue;
+        };
+        apart += 1;
+        let whole = solver_for(&model).with_engine("sweep").unwrap();
+        let sizes = whole.count_by_size().unwrap().answer;
+        let counts = [outcome.answer, sizes].map(|answer| without_zeros(exact(answer)));
+        assert_eq!(counts[0], counts[1], "{round}");
+        let [by_square, by_sweep] = [asked(solver_for(&model)), whole]
+            .map(|solver| exact(solver.count_by_square().unwrap().answer));
+        assert_eq!(by_square, by_sweep, "{round}");
+    }
+    assert!(apart > 200, "{apart} fell apart");
 }
 
 /// Candidates of several components, interleaved at random, with constraints within each component.

@@ -277,8 +277,9 @@ fn classes_of_symmetries_may_hold_the_memory_together() {
     let all = direct(&solver, ask);
     let mut sizes = (14..).map(|bits| 1 << bits);
     let enough = sizes.find(|&most| counted(1, most).is_some()).unwrap();
+    let more = 1 << 14;
     for threads in [1, 2, 4, 8, 32] {
-        let counted = counted(threads, enough + enough / 4);
+        let counted = counted(threads, enough + more);
         assert_eq!(
             counted,
             Some(Answer::Exact(all.clone())),

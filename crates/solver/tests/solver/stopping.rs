@@ -188,7 +188,7 @@ fn an_engine_that_needs_too_much_memory_is_not_chosen() {
 /// A search that cannot be divided holds the same memory on two threads as on one.
 #[test]
 fn an_undivided_search_may_hold_all_the_memory() {
-    // The squares of both colours are equal components: they are counted once, and not divided.
+    // A reflection exchanges the squares of both colours: they are counted once, and not divided.
     let bishops = model(10, 10, [any("bishop")]);
     let solver = solver_for(&bishops).with_engine("components").unwrap();
     let task = solver.task(Question::Count);
