@@ -159,6 +159,12 @@ impl Task {
         }
     }
 
+    /// Replaces the question.
+    #[must_use]
+    pub fn asking(self, question: Question) -> Self {
+        Task { question, ..self }
+    }
+
     /// Replaces the problem by an equivalent one with the same candidates.
     #[must_use]
     pub fn with_presolved(self, problem: Arc<Problem>) -> Self {

@@ -26,7 +26,7 @@ pub(crate) struct Parts<'l> {
     parts: Vec<Part>,
     /// The index of the part with this problem.
     known: HashMap<Arc<Problem>, usize>,
-    /// The index of the part whose first component contains a candidate, and the candidate's place in it.
+    /// For each candidate of the first component of a part, the index of the part and the place in the component.
     places: HashMap<Candidate, (usize, usize)>,
     layout: Option<&'l Layout>,
     maps: OnceCell<Vec<Permutation>>,

@@ -5,6 +5,7 @@ mod planner;
 mod portfolio;
 mod rival;
 mod rivals;
+mod stepwise;
 #[cfg(test)]
 mod tests;
 mod turns;

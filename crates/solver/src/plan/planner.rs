@@ -3,13 +3,16 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use standoff_engine::{Catalogue, Engine, Estimate, Planned, Planning, Refusal, Task, Trace};
+use standoff_engine::{
+    Catalogue, Engine, Estimate, Planned, Planning, Question, Refusal, Task, Trace,
+};
 use thiserror::Error;
 
 use super::effort::TRACED_CANDIDATES;
 use super::portfolio::{Contender, Portfolio, SPECIAL};
 use super::rival::{Rival, check, plan};
 use super::rivals::{Rivals, is_soon_done};
+use super::stepwise::StepwiseSearch;
 use crate::presolve::presolved;
 
 /// Chooses an engine for a task.
@@ -126,7 +129,7 @@ impl Planner {
                 planned: self.plan(task)?,
                 priority: 0,
             };
-            return Portfolio::of(vec![only], task);
+            return Portfolio::of(vec![only], None, task);
         }
         let task = &presolved(task);
         let mut able = self.able(task)?;
@@ -148,8 +151,14 @@ impl Planner {
             let planned = Planned::try_from(rival)?;
             Ok(Contender { planned, priority })
         };
-        let contenders = able.into_iter().map(contender);
-        Portfolio::of(contenders.collect::<Result<_, _>>()?, task)
+        let contenders = able
+            .into_iter()
+            .map(contender)
+            .collect::<Result<Vec<_>, _>>()?;
+        let may_be_hard = contenders.len() > 1 && contenders.iter().all(|it| it.priority < SPECIAL);
+        let is_stepwise = may_be_hard && task.question() == Question::First;
+        let stepwise = is_stepwise.then(|| StepwiseSearch::new(self.clone(), task));
+        Portfolio::of(contenders, stepwise, task)
     }
 
     /// The trace of an engine, and its name: of the search of the problem as it was given, for a reader who knows that

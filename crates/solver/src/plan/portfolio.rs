@@ -12,21 +12,27 @@
 //! split    -   --      ----    nothing so far
 //! ```
 //!
-//! An engine for special problems does half of the work: its turns are as long as those of all others together.
+//! An engine for special problems does half of the work: its turns are as long as those of all others together. If there
+//! is none, a [list piece by piece](StepwiseSearch) takes turns for [`Question::First`].
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use standoff_engine::{Planned, Question, Refusal, Search, Sink, Step, Task};
 use standoff_model::Candidate;
 
 use super::effort::FIRST_PLACEMENT;
+use super::stepwise::StepwiseSearch;
 use super::turns::Turns;
 use crate::progress::fraction_done;
 
 /// The factor of the turns of the member that has made the most progress, and the progress from which that counts.
 const AHEAD: u64 = 4;
 const SOME_PROGRESS: f64 = 0.05;
+
+/// The length of the turns of a list piece by piece, in mean turns of the engines.
+const STEPWISE: f64 = 2.0;
 
 /// No first turn is shorter, whatever a node costs: after some dozens of rounds, it is long enough for one.
 const SHORTEST_TURN: f64 = 1e-9;
@@ -57,47 +63,96 @@ pub(crate) struct Portfolio {
     progress: Cell<f64>,
 }
 
-struct Member {
-    engine: &'static str,
-    state: MemberState,
-}
-
-enum MemberState {
-    Searches(Box<dyn Search>),
+enum Member {
+    Lists(Box<dyn Lister>),
     /// It was dropped after this much work.
     Lost(u64),
 }
 
-impl Member {
-    fn new(planned: &mut Planned) -> Result<Self, Refusal> {
-        Ok(Member {
-            engine: planned.engine(),
-            state: MemberState::Searches(planned.start()?),
-        })
+/// A list that takes turns with others.
+pub(super) trait Lister: Send {
+    /// The engines that have listed.
+    fn engines(&self) -> Vec<&'static str>;
+    fn present_engine(&self) -> &'static str;
+    /// See [`Search::advance`].
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
+    fn work(&self) -> u64;
+    fn progress(&self) -> f64;
+    /// The progress as closely as it can be estimated.
+    fn fraction_done(&self) -> f64 {
+        self.progress()
+    }
+    fn memory(&self) -> usize;
+}
+
+/// A list by one engine.
+struct OneEngine {
+    engine: &'static str,
+    search: Box<dyn Search>,
+}
+
+impl Lister for OneEngine {
+    fn engines(&self) -> Vec<&'static str> {
+        vec![self.engine]
     }
 
-    fn search(&self) -> Option<&dyn Search> {
-        match &self.state {
-            MemberState::Searches(search) => Some(&**search),
-            MemberState::Lost(_) => None,
+    fn present_engine(&self) -> &'static str {
+        self.engine
+    }
+
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+        self.search.advance(budget, sink)
+    }
+
+    fn work(&self) -> u64 {
+        self.search.work()
+    }
+
+    fn progress(&self) -> f64 {
+        self.search.progress()
+    }
+
+    fn fraction_done(&self) -> f64 {
+        fraction_done(&*self.search)
+    }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
+    }
+}
+
+impl Member {
+    fn new(planned: &mut Planned) -> Result<Self, Refusal> {
+        let (engine, search) = (planned.engine(), planned.start()?);
+        Ok(Member::Lists(Box::new(OneEngine { engine, search })))
+    }
+
+    fn list(&self) -> Option<&dyn Lister> {
+        match self {
+            Member::Lists(list) => Some(&**list),
+            Member::Lost(_) => None,
         }
     }
 
     fn work(&self) -> u64 {
-        match &self.state {
-            MemberState::Searches(search) => search.work(),
-            MemberState::Lost(work) => *work,
+        match self {
+            Member::Lists(list) => list.work(),
+            Member::Lost(work) => *work,
         }
     }
 }
 
 impl Portfolio {
-    /// The searches of these plans.
+    /// The searches of these plans, and perhaps a list piece by piece.
     ///
     /// # Errors
     ///
     /// The [`Refusal`] of an engine that does not list.
-    pub(crate) fn of(mut contenders: Vec<Contender>, task: &Task) -> Result<Self, Refusal> {
+    pub(super) fn of(
+        mut contenders: Vec<Contender>,
+        stepwise: Option<StepwiseSearch>,
+        task: &Task,
+    ) -> Result<Self, Refusal> {
         let others = contenders.len() as f64 - 1.0;
         let first_turn = |contender: &Contender| {
             let factor = if contender.priority >= SPECIAL {
@@ -109,11 +164,16 @@ impl Portfolio {
             let node_cost = estimate.map_or(FIRST_PLACEMENT, |it| it.node_cost);
             (factor * FIRST_PLACEMENT / node_cost).max(SHORTEST_TURN)
         };
-        let turns = Turns::new(contenders.iter().map(first_turn).collect(), u64::MAX as f64);
+        let mut turns = Vec::from_iter(contenders.iter().map(first_turn));
         let members = contenders.iter_mut().map(|it| Member::new(&mut it.planned));
-        let members = members.collect::<Result<Vec<_>, _>>()?;
+        let mut members = members.collect::<Result<Vec<_>, _>>()?;
+        if let Some(stepwise) = stepwise {
+            // About the same engines answer its queries, so that a node costs as much as theirs.
+            turns.push(STEPWISE * turns.iter().sum::<f64>() / turns.len() as f64);
+            members.push(Member::Lists(Box::new(stepwise)));
+        }
         Ok(Portfolio {
-            turns,
+            turns: Turns::new(turns, u64::MAX as f64),
             winner: (members.len() == 1).then_some(0),
             wants_any: task.question() == Question::Any,
             wants_another: task.question() == Question::Few,
@@ -125,15 +185,17 @@ impl Portfolio {
 
     /// The engine that continues alone, or else the one that has its turn.
     pub(crate) fn present_engine(&self) -> &'static str {
-        self.members[self.present()].engine
+        let present = self.members[self.present()].list();
+        present.map_or("", Lister::present_engine)
     }
 
     /// The engine that continues alone, or else all engines.
     pub(crate) fn engines(&self) -> Vec<&'static str> {
-        match self.winner {
-            Some(winner) => vec![self.members[winner].engine],
-            None => self.members.iter().map(|member| member.engine).collect(),
-        }
+        let lists = self.members.iter().filter_map(Member::list);
+        let mut engines = Vec::from_iter(lists.flat_map(|list| list.engines()));
+        let mut seen = HashSet::new();
+        engines.retain(|engine| seen.insert(*engine));
+        engines
     }
 
     /// Advances one member after the other: see [`Search::advance`].
@@ -155,7 +217,7 @@ impl Portfolio {
             }
         }
         if self.lists_alone() {
-            self.search().advance(budget, sink)
+            self.list().advance(budget, sink)
         } else {
             Step::More
         }
@@ -166,15 +228,15 @@ impl Portfolio {
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        let searches = self.members.iter().filter_map(Member::search);
-        let furthest = searches.map(fraction_done).fold(0.0, f64::max);
+        let lists = self.members.iter().filter_map(Member::list);
+        let furthest = lists.map(Lister::fraction_done).fold(0.0, f64::max);
         self.progress.set(self.progress.get().max(furthest));
         self.progress.get()
     }
 
     pub(crate) fn memory(&self) -> usize {
-        let searches = self.members.iter().filter_map(Member::search);
-        let held = searches.map(|search| search.memory());
+        let lists = self.members.iter().filter_map(Member::list);
+        let held = lists.map(Lister::memory);
         held.fold(size_of::<Self>(), usize::saturating_add)
     }
 
@@ -189,10 +251,10 @@ impl Portfolio {
             Some(_) => budget,
             None => budget.min(self.turn_left()),
         };
-        let search = self.search();
-        let before = search.work();
-        let step = search.advance(most, next);
-        let did = search.work() - before;
+        let list = self.list();
+        let before = list.work();
+        let step = list.advance(most, next);
+        let did = list.work() - before;
         // A search that reports no work has used up its budget.
         let is_counted = next.0.is_some() || did > 0;
         let took = if is_counted { did.clamp(1, most) } else { most };
@@ -216,7 +278,7 @@ impl Portfolio {
 
     /// Whether no member has made more progress than the present one.
     fn is_ahead(&self) -> bool {
-        let progress = |member: &Member| member.search().map_or(0.0, Search::progress);
+        let progress = |member: &Member| member.list().map_or(0.0, Lister::progress);
         let own = progress(&self.members[self.present()]);
         own > SOME_PROGRESS && self.members.iter().all(|member| progress(member) <= own)
     }
@@ -229,7 +291,7 @@ impl Portfolio {
             self.winner = Some(winner);
             for (index, member) in self.members.iter_mut().enumerate() {
                 if index != winner {
-                    member.state = MemberState::Lost(member.work());
+                    *member = Member::Lost(member.work());
                 }
             }
         }
@@ -243,11 +305,11 @@ impl Portfolio {
         self.winner.unwrap_or(self.turns.member())
     }
 
-    fn search(&mut self) -> &mut dyn Search {
+    fn list(&mut self) -> &mut dyn Lister {
         let present = self.present();
-        match &mut self.members[present].state {
-            MemberState::Searches(search) => &mut **search,
-            MemberState::Lost(_) => unreachable!("a member that has lost has no turn"),
+        match &mut self.members[present] {
+            Member::Lists(list) => &mut **list,
+            Member::Lost(_) => unreachable!("a member that has lost has no turn"),
         }
     }
 }
@@ -297,7 +359,7 @@ mod tests {
     }
 
     fn first_three_turns(contenders: Vec<Contender>) -> Vec<(&'static str, u64)> {
-        let mut portfolio = Portfolio::of(contenders, &task()).unwrap();
+        let mut portfolio = Portfolio::of(contenders, None, &task()).unwrap();
         let turns = (0..3).map(|_| {
             let left = portfolio.turn_left();
             portfolio.turns.spend(left);
@@ -316,7 +378,7 @@ mod tests {
                 priority: 0,
             };
             let task = Task::of(task().problem().clone(), question);
-            let mut portfolio = Portfolio::of(percent.map(contender).into(), &task).unwrap();
+            let mut portfolio = Portfolio::of(percent.map(contender).into(), None, &task).unwrap();
             let mut next = || {
                 let left = portfolio.turn_left();
                 portfolio.turns.spend(left);

@@ -100,6 +100,8 @@ fn an_unprepared_engine_is_asked_again() {
 struct Counter {
     name: &'static str,
     nodes: u64,
+    /// What it lists at its end, right or wrong.
+    lists: Option<Vec<Candidate>>,
     said: Nodes,
     /// The maximum number of nodes that it visits at once.
     longest: u64,
@@ -121,6 +123,7 @@ impl Counter {
         Counter {
             name,
             nodes,
+            lists: None,
             said,
             longest: 100_000,
             in_a_unit: 1,
@@ -174,6 +177,14 @@ pub(super) fn started(walked: u64, nodes: u64) -> Box<dyn Plan> {
     }))
 }
 
+/// An engine that lists this, right or wrong.
+pub(super) fn listing(chosen: &[usize]) -> Arc<dyn Engine> {
+    Arc::new(Counter {
+        lists: Some(chosen.iter().copied().map(Candidate::new).collect()),
+        ..Counter::new("listing", 1, Nodes::Exact(1.0))
+    })
+}
+
 /// The number of placements reported.
 #[derive(Default)]
 struct Total(BigUint);
@@ -185,11 +196,13 @@ impl Sink for Total {
 }
 
 impl Search for Counter {
-    fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let budget = budget.saturating_mul(self.in_a_unit).min(self.longest);
         self.walked = (self.walked + budget).min(self.nodes);
         self.most_walked.fetch_max(self.walked, Relaxed);
         if self.walked == self.nodes {
+            let listed = self.lists.take();
+            listed.map(|chosen| sink.placement(&chosen));
             Step::Done
         } else {
             Step::More
