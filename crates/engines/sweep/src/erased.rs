@@ -68,6 +68,10 @@ impl Search for ErasedSweep {
         self.sweep.progress()
     }
 
+    fn work_left(&self, effort: u64) -> Option<f64> {
+        self.sweep.work_left(effort)
+    }
+
     fn memory(&self) -> usize {
         self.sweep.memory().saturating_add(size_of::<Self>())
     }

@@ -35,6 +35,7 @@ mod numbers;
 mod order;
 mod part;
 mod records;
+mod rest;
 mod samples;
 mod saved;
 mod sweep;

@@ -1,5 +1,6 @@
 //! A sweep: all states of a frontier, and how they advance.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -12,6 +13,7 @@ use crate::key::Key;
 use crate::layer::{Layer, MOST_STATES, Shape};
 use crate::numbers;
 use crate::part::{LayerPool, Limits, Part};
+use crate::rest::states_to_come;
 use crate::saved;
 use crate::transition::Transitions;
 
@@ -37,6 +39,8 @@ pub(crate) struct Sweep<K> {
     pub(crate) sum_bits: u64,
     /// The number of states that were expanded.
     pub(crate) work: u64,
+    /// The number at the last sample of the states to come, and the estimate of those that were left.
+    sampled: Cell<Option<(u64, f64)>>,
     pub(crate) settings: Settings,
     /// A pool for each thread.
     pools: Vec<LayerPool<K>>,
@@ -67,6 +71,15 @@ const TURN: u64 = 65_536;
 
 /// The successors of a turn take at most 1 / `MEMORY_SHARE` of the free memory. A turn has at least one state.
 const MEMORY_SHARE: usize = 8;
+
+/// After this number of expanded states, about a tenth of a second, the states to come are sampled.
+pub(crate) const LONG: u64 = 1 << 22;
+
+/// The effort of a sample is for nodes that cost more: it is multiplied by this number.
+const CHEAP: u64 = 4;
+
+/// Sampling is repeated once this part of the estimated work was done: 1 in this number.
+const STALE: f64 = 8.0;
 
 impl Settings {
     pub(crate) const fn new(threads: usize, max_memory: usize) -> Self {
@@ -110,6 +123,7 @@ impl<K: Key> Sweep<K> {
             end,
             sum_bits: 0,
             work: 0,
+            sampled: Cell::new(None),
             settings,
             pools,
             unstarted: 0,
@@ -352,6 +366,28 @@ impl<K: Key> Search for Sweep<K> {
         }
         let left = present - expanded as f64 + as_guessed.min(as_until_now);
         done / (done + left)
+    }
+
+    /// From a [sample](states_to_come) of the states. `None` for a short sweep, which is over before anyone looks.
+    fn work_left(&self, effort: u64) -> Option<f64> {
+        if self.parts.is_empty() {
+            return Some(0.0);
+        }
+        if self.work < LONG {
+            return None;
+        }
+        let left_now = |(at, left): (u64, f64)| left - (self.work - at) as f64;
+        let is_fresh = |&(at, left): &(u64, f64)| (self.work - at) as f64 <= left / STALE;
+        if let Some(sampled) = self.sampled.get().filter(is_fresh) {
+            return Some(left_now(sampled));
+        }
+        let not_expanded = |part: &Part<K>| part.now.len() - part.expanded;
+        let present: usize = self.parts.iter().map(not_expanded).sum();
+        let effort = effort.saturating_mul(CHEAP);
+        let to_come = states_to_come(&self.transitions, &self.parts, effort)?;
+        let left = present as f64 + to_come;
+        self.sampled.set(Some((self.work, left)));
+        Some(left)
     }
 
     fn memory(&self) -> usize {

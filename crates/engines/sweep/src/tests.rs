@@ -11,7 +11,7 @@ use crate::key::Key;
 use crate::layer::{Layer, Shape};
 use crate::order::Order;
 use crate::part::{LayerPool, Part};
-use crate::sweep::{Settings, Sweep};
+use crate::sweep::{LONG, Settings, Sweep};
 use crate::transition::Transitions;
 
 /// One thread, without a memory limit.
@@ -151,4 +151,22 @@ fn a_compact_part_holds_only_its_states() {
 fn a_sweep_is_one_search() {
     assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
     assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
+}
+
+/// A sample is taken of a long sweep only, and again once an eighth of the estimated work was done.
+#[test]
+fn samples_of_the_rest_are_kept_for_a_while() {
+    let transitions = pairs();
+    let parts = vec![part(&transitions, 3, 4, 1)];
+    let mut sweep = Sweep::with_parts(transitions, parts, 6, ALONE);
+    sweep.work = LONG - 1;
+    assert_eq!(sweep.work_left(1000), None);
+    sweep.work = LONG;
+    assert_eq!(sweep.work_left(10), None, "too little effort");
+    let left = sweep.work_left(1000).unwrap();
+    sweep.work += (left / 8.0) as u64;
+    let since = (sweep.work - LONG) as f64;
+    assert_eq!(sweep.work_left(1000), Some(left - since));
+    sweep.work += 1;
+    assert!(sweep.work_left(1000).unwrap() > left - since);
 }

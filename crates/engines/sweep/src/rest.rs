@@ -1,0 +1,248 @@
+//! The number of states to come, from a sample of the present ones.
+
+use fastrand::Rng;
+
+use crate::key::Key;
+use crate::layer::{Layer, Shape};
+use crate::part::Part;
+use crate::transition::{Form, Successors, Transitions};
+
+/// Estimates the number of states of all later frontiers, from a sample of the present states that is swept to the end.
+/// At most about `effort` states are expanded; `None` if that is too few.
+///
+/// The sample is divided into *groups* at random, and each successor knows which groups reach it. If one group alone
+/// reaches most of them, then other states would reach others; if several groups do, hardly any are missing.
+///
+/// ```text
+/// groups    1 1 2 2           of four successors, two are reached by one group,
+///           |\|  X \          and two by both
+///           o o o o o
+/// by        1 12 12 2
+/// ```
+pub(crate) fn states_to_come<K: Key>(
+    transitions: &Transitions<K>,
+    parts: &[Part<K>],
+    effort: u64,
+) -> Option<f64> {
+    let first = parts.iter().map(|part| part.frontier).min()?;
+    let layers = transitions.len() - first;
+    let most = usize::try_from(effort).ok()? / layers.max(1);
+    if most < LEAST {
+        return None;
+    }
+    let states: usize = parts.iter().map(|part| part.now.len()).sum();
+    let every = (2 * states / most).max(1);
+    let mut rng = Rng::with_seed(1);
+    let mut share = 1.0 / every as f64;
+    let (mut sample, mut sum) = (Sample::new(), 0.0);
+    for frontier in first..transitions.len() {
+        for part in parts.iter().filter(|part| part.frontier == frontier) {
+            for &key in part.now.keys().iter().step_by(every) {
+                sample.add(key, random_group(&mut rng));
+            }
+        }
+        sample = sample.successors(transitions, frontier);
+        let all = sample.extrapolated(share);
+        sum += all;
+        if sample.groups.len() > most {
+            sample = sample.thinned(most / 2, &mut rng);
+            share = (sample.groups.len() as f64 / all).min(1.0);
+        }
+    }
+    Some(sum)
+}
+
+/// Fewer states are no sample.
+const LEAST: usize = 64;
+
+/// One bit of a word each.
+const GROUPS: u32 = 64;
+
+fn random_group(rng: &mut Rng) -> u64 {
+    1 << rng.u32(..GROUPS)
+}
+
+/// Some states of a frontier.
+struct Sample<K> {
+    states: Layer<K>,
+    /// The groups that reach each of them, one bit each.
+    groups: Vec<u64>,
+}
+
+impl<K: Key> Sample<K> {
+    fn new() -> Self {
+        Sample {
+            states: Layer::new(Shape::WITHOUT_COUNTS),
+            groups: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, key: K, groups: u64) {
+        let state = self.states.find_or_insert(key) as usize;
+        if state == self.groups.len() {
+            self.groups.push(0);
+        }
+        self.groups[state] |= groups;
+    }
+
+    fn successors(&self, transitions: &Transitions<K>, frontier: usize) -> Self {
+        match transitions.at(frontier).form() {
+            Form::Bitwise(transition) => self.successors_by(transition),
+            Form::Requiring(transition) => self.successors_by(transition),
+            Form::Summing(transition) => self.successors_by(transition),
+        }
+    }
+
+    fn successors_by(&self, transition: impl Successors<K>) -> Self {
+        let mut next = Sample::new();
+        for (&key, &groups) in self.states.keys().iter().zip(&self.groups) {
+            let successors = [transition.skip(key), transition.choose(key)];
+            for key in successors.into_iter().flatten() {
+                next.add(key, groups);
+            }
+        }
+        next
+    }
+
+    /// The numbers of states that are reached by one group, by two and by three.
+    fn reached(&self) -> [f64; 3] {
+        let mut reached = [0.0; 3];
+        for groups in &self.groups {
+            if let Some(number) = reached.get_mut(groups.count_ones() as usize - 1) {
+                *number += 1.0;
+            }
+        }
+        reached
+    }
+
+    /// An estimate of the number of states that all states would reach, if the sample began as this share of them: the
+    /// geometric mean of two extrapolations.
+    ///
+    /// The low one is as if all states were reached equally often (A. Chao, "Estimating the population size for
+    /// capture-recapture data with unequal catchability", *Biometrics* 43, 1987). In the high one, the number of reached
+    /// states grows as a power of the number of groups, as it does at present.
+    fn extrapolated(&self, share: f64) -> f64 {
+        let seen = self.groups.len() as f64;
+        let [once, twice, _] = self.reached();
+        if share >= 1.0 || once == 0.0 {
+            return seen;
+        }
+        let groups = f64::from(GROUPS);
+        let unseen = (groups - 1.0) / groups * once * once / (2.0 * twice.max(0.5));
+        let missed = (1.0 - once / (groups * unseen + once)).powf(groups / share - groups);
+        let low = seen + unseen * (1.0 - missed);
+        let high = seen * share.recip().powf(once / seen);
+        (low * high).sqrt()
+    }
+
+    /// About `number` of the states, in new groups. States that few groups reach stand for others that none reaches, and
+    /// are kept more often.
+    fn thinned(&self, number: usize, rng: &mut Rng) -> Self {
+        let [once, twice, thrice] = self.reached();
+        let weight = |groups: &u64| match groups.count_ones() {
+            1 => weight_of_few(once, 2.0 * twice),
+            2 => weight_of_few(twice, 3.0 * thrice),
+            _ => 1.0,
+        };
+        let all: f64 = self.groups.iter().map(weight).sum();
+        let mut kept = Sample::new();
+        for (&key, groups) in self.states.keys().iter().zip(&self.groups) {
+            if rng.f64() * all < number as f64 * weight(groups) {
+                kept.add(key, random_group(rng));
+            }
+        }
+        kept
+    }
+}
+
+/// The inverse of the likelihood that a state which is reached as often as these `few` is reached at all. `more` is the
+/// number of states with one group more, times that number of groups: by Good and Turing, `few` are reached
+/// `more / few` times on average.
+fn weight_of_few(few: f64, more: f64) -> f64 {
+    let likelihood = -(-more.max(1.0) / few).exp_m1();
+    likelihood.recip().min(MOST_WEIGHT)
+}
+
+/// With a larger weight, a few states would stand for nearly all.
+const MOST_WEIGHT: f64 = 1000.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::estimate::layer_sizes;
+    use crate::tests::wazirs;
+
+    /// The states of a frontier as one part, and the true number of those to come.
+    fn at(frontier: usize, transitions: &Transitions<u64>) -> (Vec<Part<u64>>, f64) {
+        let mut now = Sample::new();
+        now.add(0, 1);
+        for before in 0..frontier {
+            now = now.successors(transitions, before);
+        }
+        let states = layer_sizes::<u64>(&transitions.order, u64::MAX);
+        let to_come = states[frontier + 1..].iter().sum();
+        (vec![Part::new(now.states, frontier, transitions)], to_come)
+    }
+
+    #[test]
+    fn a_sample_of_all_states_counts_those_to_come() {
+        let transitions = wazirs(false);
+        for frontier in [0, 30, 60] {
+            let (parts, to_come) = at(frontier, &transitions);
+            assert_eq!(
+                states_to_come(&transitions, &parts, u64::MAX),
+                Some(to_come)
+            );
+        }
+        let (parts, _) = at(30, &transitions);
+        assert_eq!(
+            states_to_come(&transitions, &parts, 60 * LEAST as u64),
+            None
+        );
+        assert_eq!(states_to_come::<u64>(&transitions, &[], u64::MAX), None);
+    }
+
+    /// The sample is up to a hundredth of the states, and is thinned again and again.
+    #[test]
+    fn a_small_sample_is_near_the_truth() {
+        let transitions = wazirs(false);
+        for (frontier, effort) in [(50, 10_000), (70, 10_000), (70, 100_000)] {
+            let (parts, to_come) = at(frontier, &transitions);
+            let sampled = states_to_come(&transitions, &parts, effort).unwrap();
+            let ratio = sampled / to_come;
+            assert!(1.0 / 1.5 < ratio && ratio < 1.5, "{sampled}, not {to_come}");
+        }
+    }
+
+    fn sample(groups: &[u64]) -> Sample<u64> {
+        let mut sample = Sample::new();
+        (0..)
+            .zip(groups)
+            .for_each(|(key, &groups)| sample.add(key, groups));
+        sample
+    }
+
+    /// If each state is reached by a group of its own, other groups may reach up to as many.
+    #[test]
+    fn states_are_extrapolated_by_the_groups_that_reach_them() {
+        let own = Vec::from_iter((0..64).map(|group| 1 << group));
+        let estimate = sample(&own).extrapolated(0.01);
+        assert!((4000.0..6400.0).contains(&estimate), "{estimate}");
+        assert_eq!(sample(&[3; 64]).extrapolated(0.01), 64.0);
+        assert_eq!(sample(&own).extrapolated(1.0), 64.0);
+    }
+
+    /// Of states that one group reaches, as many are kept as of all others, although they are fewer.
+    #[test]
+    fn states_that_few_groups_reach_are_kept() {
+        let groups = [[1; 3000].as_slice(), &[3; 150], &[7; 27_000]].concat();
+        let kept = sample(&groups).thinned(2000, &mut Rng::with_seed(1));
+        let once = kept.states.keys().iter().filter(|&&key| key < 3000).count();
+        let all = kept.groups.len();
+        assert!(
+            (1900..2100).contains(&all) && 2 * once > all,
+            "{once} of {all}"
+        );
+        assert!(kept.groups.iter().all(|groups| groups.count_ones() == 1));
+    }
+}
