@@ -14,10 +14,8 @@ use crate::transition::{Form, Successors, Transitions};
 /// reaches most of them, then other states would reach others; if several groups do, hardly any are missing.
 ///
 /// ```text
-/// groups    1 1 2 2           of four successors, two are reached by one group,
-///           |\|  X \          and two by both
-///           o o o o o
-/// by        1 12 12 2
+/// group 1    s -> a b    t -> b c        reached by one group: a and d
+/// group 2    u -> b c    v -> c d        reached by both: b and c
 /// ```
 pub(crate) fn states_to_come<K: Key>(
     transitions: &Transitions<K>,
