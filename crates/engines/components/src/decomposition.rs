@@ -15,7 +15,8 @@ pub(crate) struct Decomposition {
 }
 
 impl Decomposition {
-    /// The components of a problem with this layout, if it has one; `None` if fewer than two are left to be decided, or if a constraint without members cannot be met.
+    /// The components of a problem with this layout, if it has one. `None` if fewer than two are left to be decided, or if
+    /// a constraint without members cannot be met.
     pub(crate) fn of(problem: &Problem, layout: Option<&Layout>) -> Option<Self> {
         let (of_all, others): (Vec<&LinearConstraint>, Vec<&LinearConstraint>) =
             (problem.constraints().iter())

@@ -16,11 +16,8 @@ pub(crate) struct Part {
 /// Parts, to which components are added one after the other.
 ///
 /// ```text
-/// a b . .      Four rooks without places in the middle column and row: each corner is equal to the first.
-/// a b . .
-///
-/// . a . b      Bishops on black and on white squares: a reflection maps one component to the other. On an odd board,
-/// a . b .      there is no such symmetry.
+/// . a . b      Bishops on dark and on light squares of 2 x 4: a reflection maps one component to the other.
+/// a . b .      On an odd board no symmetry does.
 /// ```
 pub(crate) struct Parts<'l> {
     parts: Vec<Part>,

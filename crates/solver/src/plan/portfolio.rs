@@ -202,7 +202,7 @@ impl Portfolio {
     pub(crate) fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let mut budget = budget;
         while !self.lists_alone() && budget > 0 {
-            let mut next = Next(None);
+            let mut next = Found(None);
             let Turn {
                 step,
                 took,
@@ -246,7 +246,7 @@ impl Portfolio {
     }
 
     /// Advances the present member to its next placement, with at most this budget.
-    fn take_turn(&mut self, budget: u64, next: &mut Next) -> Turn {
+    fn take_turn(&mut self, budget: u64, next: &mut Found) -> Turn {
         let most = match self.winner {
             Some(_) => budget,
             None => budget.min(self.turn_left()),
@@ -324,9 +324,9 @@ struct Turn {
 }
 
 /// Takes the next placement and pauses the search.
-struct Next(Option<Vec<Candidate>>);
+pub(super) struct Found(pub(super) Option<Vec<Candidate>>);
 
-impl Sink for Next {
+impl Sink for Found {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0 = Some(chosen.to_vec());
         ControlFlow::Break(())

@@ -1,13 +1,13 @@
 //! A list in order, piece by piece, by searches for any placement.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use standoff_engine::{Question, Sink, Step, Task};
 use standoff_model::{Candidate, ReducedProblem, Subproblem};
 
 use super::effort::BOUNDED_SEARCH;
 use super::planner::Planner;
-use super::portfolio::{Lister, Portfolio};
+use super::portfolio::{Found, Lister, Portfolio};
 use crate::totals::is_sound;
 
 /// Lists placements in the order of the moving split. For each piece of the next placement it asks whether there is a
@@ -262,18 +262,9 @@ impl Lister for StepwiseSearch {
     }
 }
 
-/// The first placement that a query finds.
-struct Found(Option<Vec<Candidate>>);
-
-impl Sink for Found {
-    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        self.0 = Some(chosen.to_vec());
-        ControlFlow::Break(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use standoff_engine::Engine;
