@@ -11,6 +11,7 @@ use super::out::{CountBySize, CountSink, Report, Show};
 use super::traversal::{Traversal, TreeTraversal};
 use super::tree::Tree;
 use super::work_left::work_left;
+use crate::sampling::KeptEstimate;
 use crate::{InvalidState, Question, Search, SearchState, Sink, Step};
 
 /// Returns a search that lists the placements of a tree, in the order in which it finds them.
@@ -35,31 +36,8 @@ pub(super) struct TreeSearch {
     start: f64,
     /// The progress last reported: rounding must not let it fall.
     reported: Cell<f64>,
-    sampled: Cell<Option<Sampled>>,
+    sampled: KeptEstimate,
 }
-
-/// The last estimate of the work left.
-#[derive(Clone, Copy)]
-struct Sampled {
-    /// The effort of the estimate.
-    effort: u64,
-    /// The work at that time.
-    at: u64,
-    /// The work left; infinite if it is unknown.
-    left: f64,
-}
-
-impl Sampled {
-    /// The work left at this work, unless too much was done since the estimate.
-    fn now(self, work: u64) -> Option<f64> {
-        let since = work as f64 - self.at as f64;
-        let is_fresh = since <= (self.left / STALE).min(self.at as f64);
-        is_fresh.then_some(self.left - since)
-    }
-}
-
-/// An estimate is repeated once this part of the estimated work was done: 1 in this number.
-const STALE: f64 = 8.0;
 
 /// The node at which a part of a tree begins.
 #[derive(Clone, Default)]
@@ -112,7 +90,7 @@ impl TreeSearch {
             base,
             start,
             reported: Cell::new(0.0),
-            sampled: Cell::new(None),
+            sampled: KeptEstimate::default(),
         }
     }
 
@@ -167,7 +145,7 @@ impl TreeSearch {
             base,
             start,
             reported: Cell::new(0.0),
-            sampled: Cell::new(None),
+            sampled: KeptEstimate::default(),
         })
     }
 }
@@ -206,20 +184,8 @@ impl Search for TreeSearch {
         if self.open_levels() == 0 {
             return Some(0.0);
         }
-        let at = self.work();
-        let known = self
-            .sampled
-            .get()
-            .filter(|sampled| sampled.effort >= effort / 2);
-        let left = known
-            .and_then(|sampled| sampled.now(at))
-            .unwrap_or_else(|| {
-                let left = work_left(self.cursor(), self.base.decisions.len(), effort);
-                let left = left.unwrap_or(f64::INFINITY);
-                self.sampled.set(Some(Sampled { effort, at, left }));
-                left
-            });
-        left.is_finite().then_some(left)
+        let estimate = || work_left(self.cursor(), self.base.decisions.len(), effort);
+        self.sampled.left(effort, self.work(), estimate)
     }
 
     fn memory(&self) -> usize {

@@ -1,9 +1,9 @@
 //! A sweep: all states of a frontier, and how they advance.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use standoff_engine::sampling::KeptEstimate;
 use standoff_engine::{InvalidState, Limb, Search, SearchState, Sink, Step, parallel_map};
 use standoff_model::{Candidate, Subproblem};
 
@@ -39,8 +39,8 @@ pub(crate) struct Sweep<K> {
     pub(crate) sum_bits: u64,
     /// The number of states that were expanded.
     pub(crate) work: u64,
-    /// The number at the last sample of the states to come, and the estimate of those that were left.
-    sampled: Cell<Option<(u64, f64)>>,
+    /// The last estimate from a sample of the states.
+    sampled: KeptEstimate,
     pub(crate) settings: Settings,
     /// A pool for each thread.
     pools: Vec<LayerPool<K>>,
@@ -77,9 +77,6 @@ pub(crate) const LONG: u64 = 1 << 22;
 
 /// The effort of a sample is for nodes that cost more: it is multiplied by this number.
 const CHEAP: u64 = 4;
-
-/// Sampling is repeated once this part of the estimated work was done: 1 in this number.
-const STALE: f64 = 8.0;
 
 impl Settings {
     pub(crate) const fn new(threads: usize, max_memory: usize) -> Self {
@@ -123,7 +120,7 @@ impl<K: Key> Sweep<K> {
             end,
             sum_bits: 0,
             work: 0,
-            sampled: Cell::new(None),
+            sampled: KeptEstimate::default(),
             settings,
             pools,
             unstarted: 0,
@@ -376,18 +373,13 @@ impl<K: Key> Search for Sweep<K> {
         if self.work < LONG {
             return None;
         }
-        let left_now = |(at, left): (u64, f64)| left - (self.work - at) as f64;
-        let is_fresh = |&(at, left): &(u64, f64)| (self.work - at) as f64 <= left / STALE;
-        if let Some(sampled) = self.sampled.get().filter(is_fresh) {
-            return Some(left_now(sampled));
-        }
-        let not_expanded = |part: &Part<K>| part.now.len() - part.expanded;
-        let present: usize = self.parts.iter().map(not_expanded).sum();
-        let effort = effort.saturating_mul(CHEAP);
-        let to_come = states_to_come(&self.transitions, &self.parts, effort)?;
-        let left = present as f64 + to_come;
-        self.sampled.set(Some((self.work, left)));
-        Some(left)
+        self.sampled.left(effort, self.work, || {
+            let not_expanded = |part: &Part<K>| part.now.len() - part.expanded;
+            let present: usize = self.parts.iter().map(not_expanded).sum();
+            let effort = effort.saturating_mul(CHEAP);
+            let to_come = states_to_come(&self.transitions, &self.parts, effort)?;
+            Some(present as f64 + to_come)
+        })
     }
 
     fn memory(&self) -> usize {
