@@ -14,8 +14,8 @@ use crate::order::Order;
 /// An order with an estimate of its states.
 pub(crate) struct ScoredOrder {
     pub(crate) order: Arc<Order>,
-    /// Whether this is a [natural order](natural_orders), not that of a walk.
-    is_natural: bool,
+    /// The factor on a rough estimate when orders are compared.
+    doubt: f64,
     /// Maximum number of states that the estimate expands.
     budget: u64,
     /// The effort of the search that found it.
@@ -25,10 +25,10 @@ pub(crate) struct ScoredOrder {
 }
 
 impl ScoredOrder {
-    fn new(order: Arc<Order>, is_natural: bool, budget: u64, effort: f64) -> Self {
+    fn new(order: Arc<Order>, doubt: f64, budget: u64, effort: f64) -> Self {
         ScoredOrder {
             order,
-            is_natural,
+            doubt,
             budget,
             effort,
             estimate: OnceCell::new(),
@@ -43,17 +43,15 @@ impl ScoredOrder {
     /// The estimated number of states, increased if it is rough.
     fn score(&self) -> f64 {
         let estimate = self.estimate();
-        estimate.states * self.doubt(estimate.certainty)
+        match estimate.certainty {
+            Certainty::Rough => estimate.states * self.doubt,
+            _ => estimate.states,
+        }
     }
 
     /// The same by the widths of the frontiers alone.
     fn score_by_widths(&self) -> f64 {
-        self.order.guessed_states * self.doubt(Certainty::Rough)
-    }
-
-    fn doubt(&self, certainty: Certainty) -> f64 {
-        let is_doubtful = certainty == Certainty::Rough && !self.is_natural;
-        if is_doubtful { SIMILAR } else { 1.0 }
+        self.order.guessed_states * self.doubt
     }
 }
 
@@ -73,6 +71,12 @@ const TRIED: usize = 3;
 
 /// Orders within this factor of the best are similar.
 const SIMILAR: f64 = 2.0;
+
+/// The same for maximal placements if neighbours in a natural order conflict.
+///
+/// Then most combinations of the bits of a natural frontier are impossible, while on the frontier of a walk neighbours
+/// seldom conflict. Walks of wazirs with 4 to 7 times fewer guessed states have 2 to 6 times more.
+const FAR_BETTER: f64 = 32.0;
 
 /// The natural orders of the candidates: by rows of the board, or by columns if these are shorter, or both on a square
 /// board. Without a board it is the order in which the problem lists them.
@@ -102,9 +106,9 @@ pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
 /// The best order that is found with about `effort`: a natural one, or the result of a greedy walk from one of the
 /// candidates with the fewest conflicts. Returns `None` if no key is wide enough.
 ///
-/// If both estimates are rough, a walk has to promise half the states of a natural order: for knights, walks have
-/// narrower frontiers and yet more states. A small sweep is over before its orders could be tried, so its order
-/// is chosen by the widths.
+/// If both estimates are rough, a walk has to promise half the states of a natural order, or [fewer](doubt_of_walks): for
+/// knights, walks have narrower frontiers and yet more states. A small sweep is over before its orders could be tried, so
+/// its order is chosen by the widths.
 pub(crate) fn best_order(
     graph: &Arc<Graph>,
     natural: &[Vec<u32>],
@@ -123,12 +127,24 @@ pub(crate) fn best_order(
     } else {
         ScoredOrder::score
     };
+    let doubt = doubt_of_walks(graph, &natural[0]);
     let scored = orders.into_iter().map(|order| {
         let budget = budget(order.bits());
-        let is_natural = is_natural(&order);
-        ScoredOrder::new(order, is_natural, budget, effort)
+        let doubt = if is_natural(&order) { 1.0 } else { doubt };
+        ScoredOrder::new(order, doubt, budget, effort)
     });
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
+}
+
+/// The factor by which a walk must promise fewer states than a natural order.
+fn doubt_of_walks(graph: &Graph, natural: &[u32]) -> f64 {
+    let conflict = |two: &&[u32]| graph.neighbours(two[0] as usize).contains(&two[1]);
+    let in_conflict = natural.windows(2).filter(conflict).count();
+    if graph.is_maximal() && 2 * in_conflict > natural.len() {
+        FAR_BETTER
+    } else {
+        SIMILAR
+    }
 }
 
 /// The orders to try: the natural ones, however wide their frontiers are, and those with the
@@ -231,7 +247,7 @@ fn by_conflicts(graph: &Graph, natural: &[u32]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use standoff_model::{Candidate, ConflictGraph, Problem};
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
     use super::*;
 
@@ -259,6 +275,39 @@ mod tests {
         let pairs = graph(std::iter::once(30));
         assert!(given(&pairs).guessed_states > 1e5);
         assert_eq!(quick_count(&given(&pairs), f64::INFINITY), None);
+    }
+
+    /// Maximal sets of wazirs on 10 x 10 have 84,570 states by rows, and 173,420 in a walk that promises fewer. Ferzes have
+    /// components, which walks find.
+    #[test]
+    fn walks_of_maximal_placements_are_doubted_if_neighbours_conflict() {
+        let n = 10;
+        let by_rows = Vec::from_iter(0..(n * n) as u32);
+        for (name, steps, is_natural) in
+            [("wazirs", [n, 1], true), ("ferzes", [n + 1, n - 1], false)]
+        {
+            let mut conflicts = ConflictGraph::new(n * n);
+            for (square, step) in (0..n * n).flat_map(|square| steps.map(|step| (square, step))) {
+                let other = square + step;
+                if other < n * n && (other % n).abs_diff(square % n) <= 1 {
+                    conflicts.insert(Candidate::new(square), Candidate::new(other));
+                }
+            }
+            let dominated = (0..n * n).map(|square| {
+                let centre = Candidate::new(square);
+                let mut members = Vec::from_iter(conflicts.with(centre).chain([centre]));
+                members.sort();
+                LinearConstraint {
+                    members: members.into_iter().map(Member::of_weight_1).collect(),
+                    bounds: Bounds::at_least(1),
+                }
+            });
+            let dominated = dominated.collect();
+            let problem = Problem::new(vec![1; n * n], conflicts, dominated).unwrap();
+            let graph = Graph::of(&problem);
+            let best = best_order(&graph, std::slice::from_ref(&by_rows), 1e9).unwrap();
+            assert_eq!(best.order.candidates == by_rows, is_natural, "{name}");
+        }
     }
 
     /// No pair is adjacent to another one.

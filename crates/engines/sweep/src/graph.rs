@@ -81,6 +81,11 @@ impl Graph {
         self.must_be_dominated[candidate]
     }
 
+    /// Whether candidates or their neighbours must be chosen, as in maximal placements.
+    pub(crate) fn is_maximal(&self) -> bool {
+        self.must_be_dominated.contains(&true)
+    }
+
     /// The constraints that a candidate is a member of, as indices into [`constraints`](Self::constraints).
     pub(crate) fn memberships(&self, candidate: usize) -> &[usize] {
         &self.memberships[candidate]
