@@ -4,6 +4,8 @@
 //! a + b >= 1, b + c >= 1, a + c >= 1     their sum is 2a + 2b + 2c >= 3, so a + b + c >= 2
 //! ```
 
+use std::collections::HashSet;
+
 use crate::rows::Row;
 
 /// A sum of rows modulo 2, as the search for cuts sees it.
@@ -39,8 +41,16 @@ fn has(words: &[u64], bit: usize) -> bool {
 }
 
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    let len = words.len() * 64;
-    (0..len).filter(|&bit| has(words, bit))
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = 64 * at + left.trailing_zeros() as usize;
+            (left != 0).then(|| {
+                left &= left - 1;
+                bit
+            })
+        })
+    })
 }
 
 /// A point violates a cut if the sum of its slacks is below 1 by this.
@@ -143,18 +153,18 @@ fn violated(rows: &[Row], point: &[f64]) -> Vec<Row> {
         parity.slack = parity.slack.max(0.0);
         parities.push(parity);
     }
-    let mut found: Vec<(f64, Vec<u64>)> = Vec::new();
-    let collect = |parities: &[Parity], found: &mut Vec<(f64, Vec<u64>)>| {
-        for parity in parities.iter().filter(|parity| parity.is_odd) {
-            let odd = bits(&parity.odd).map(|at| distance(fractional[at]));
-            let sum = parity.slack + odd.sum::<f64>();
-            let is_new = || !found.iter().any(|(_, rows)| *rows == parity.rows);
-            if sum < 1.0 - MIN_VIOLATION && is_new() {
-                found.push((sum, parity.rows.clone()));
-            }
+    let (mut found, mut known): (Vec<(f64, Vec<u64>)>, HashSet<Vec<u64>>) = Default::default();
+    let mut collect = |parity: &Parity| {
+        if !parity.is_odd {
+            return;
+        }
+        let odd = bits(&parity.odd).map(|at| distance(fractional[at]));
+        let sum = parity.slack + odd.sum::<f64>();
+        if sum < 1.0 - MIN_VIOLATION && known.insert(parity.rows.clone()) {
+            found.push((sum, parity.rows.clone()));
         }
     };
-    collect(&parities, &mut found);
+    parities.iter().for_each(&mut collect);
     for column in 0..fractional.len() {
         let with = parities.iter().enumerate();
         let with = with.filter(|(_, parity)| has(&parity.odd, column));
@@ -165,10 +175,10 @@ fn violated(rows: &[Row], point: &[f64]) -> Vec<Row> {
         for parity in &mut parities {
             if has(&parity.odd, column) {
                 parity.add(&pivot);
+                collect(parity);
             }
         }
         parities.retain(|parity| parity.slack < 1.0 - MIN_VIOLATION);
-        collect(&parities, &mut found);
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     let sums = found.into_iter().map(|(_, sum)| sum);
