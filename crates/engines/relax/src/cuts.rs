@@ -59,6 +59,10 @@ const MIN_VIOLATION: f64 = 0.05;
 /// The minimum distance of a point from a cut that is used.
 const MIN_DEPTH: f64 = 1e-3;
 
+/// The maximum number of sums that become cuts, the most violated first. A point of a dense problem violates over a
+/// thousand, and trees with more are not smaller.
+const MOST_SUMS: usize = 150;
+
 /// The maximum cosine of the angle between two cuts that are used together.
 const MAX_COSINE: f64 = 0.9;
 
@@ -153,7 +157,8 @@ fn violated(rows: &[Row], point: &[f64]) -> Vec<Row> {
         parity.slack = parity.slack.max(0.0);
         parities.push(parity);
     }
-    let (mut found, mut known): (Vec<(f64, Vec<u64>)>, HashSet<Vec<u64>>) = Default::default();
+    let mut found: Vec<(f64, Vec<u64>)> = Vec::new();
+    let mut known: HashSet<Vec<u64>> = HashSet::new();
     let mut collect = |parity: &Parity| {
         if !parity.is_odd {
             return;
@@ -181,7 +186,7 @@ fn violated(rows: &[Row], point: &[f64]) -> Vec<Row> {
         parities.retain(|parity| parity.slack < 1.0 - MIN_VIOLATION);
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let sums = found.into_iter().map(|(_, sum)| sum);
+    let sums = found.into_iter().take(MOST_SUMS).map(|(_, sum)| sum);
     sums.map(|sum| cut(rows, bits(&sum).map(|at| &sides[at]), point))
         .collect()
 }
