@@ -146,6 +146,24 @@ impl<B: Block> BitSet<B> {
             bits: self.bits.without_words(words),
         }
     }
+
+    /// Returns the number of pairs of indices in this set of which the higher one is in the row of the lower one.
+    ///
+    /// ```
+    /// use standoff_core::split::BitSet;
+    ///
+    /// let odd_and_even = [0b10101, 0b01010].map(|bits| BitSet::<u64>::from_words(&[bits]));
+    /// // 0-1, 0-3, 1-2 and 2-3 differ in parity.
+    /// let pairs = BitSet::<u64>::first(4).count_pairs(|index| &odd_and_even[1 - index % 2]);
+    /// assert_eq!(pairs, 4);
+    /// ```
+    #[inline(always)]
+    pub fn count_pairs<'r>(&self, row: impl Fn(usize) -> &'r Self) -> u64
+    where
+        B: 'r,
+    {
+        self.bits.count_pairs(|index| &row(index).bits)
+    }
 }
 
 impl<B: Block> Pool for BitSet<B> {

@@ -51,6 +51,11 @@ pub trait Words: Sized {
     /// Returns the indices that are set here and not in these words, 64 to a word.
     #[must_use]
     fn without_words(&self, words: &[u64]) -> Self;
+
+    /// Returns the number of pairs of indices that are set of which the second is also set in the row of the first.
+    fn count_pairs<'r>(&self, row: impl Fn(usize) -> &'r Self) -> u64
+    where
+        Self: 'r;
 }
 
 macro_rules! block_of_one_integer {
@@ -127,6 +132,16 @@ macro_rules! block_of_one_integer {
             #[inline]
             fn without_words(&self, words: &[u64]) -> Self {
                 self & !Self::from_words(words)
+            }
+
+            #[inline(always)]
+            fn count_pairs<'r>(&self, row: impl Fn(usize) -> &'r Self) -> u64 {
+                let (mut left, mut pairs) = (*self, 0);
+                while let Some(index) = left.first() {
+                    left.clear_first();
+                    pairs += u64::from((left & row(index)).count_ones());
+                }
+                pairs
             }
         }
     };
@@ -208,5 +223,27 @@ impl<const W: usize> Words for [u64; W] {
             *word &= !other;
         }
         rest
+    }
+
+    #[inline(always)]
+    fn count_pairs<'r>(&self, row: impl Fn(usize) -> &'r Self) -> u64 {
+        let mut pairs = 0;
+        let end = self
+            .iter()
+            .rposition(|&word| word != 0)
+            .map_or(0, |last| last + 1);
+        for at in 0..end {
+            let mut left = self[at];
+            while let Some(index) = left.first() {
+                left.clear_first();
+                let row = row(64 * at + index);
+                let mut common = (left & row[at]).count_ones();
+                for (word, other) in self[at + 1..end].iter().zip(&row[at + 1..end]) {
+                    common += (word & other).count_ones();
+                }
+                pairs += u64::from(common);
+            }
+        }
+        pairs
     }
 }

@@ -369,6 +369,13 @@ fn check_against_a_set<B: Block + std::fmt::Debug>(ours: &[usize], others: &[usi
     assert!(set.and(&other).iter().eq(a.intersection(&b).copied()));
     assert!(set.without(&other).iter().eq(a.difference(&b).copied()));
     assert_eq!(set.without_words(&other.words()), set.without(&other));
+    // Two rows, by parity.
+    let rows = [set.without(&other), other];
+    let second = |first: usize| rows[first % 2].iter().filter(move |&second| second > first);
+    let pairs: usize = (a.iter())
+        .map(|&first| second(first).filter(|second| a.contains(second)).count())
+        .sum();
+    assert_eq!(set.count_pairs(|first| &rows[first % 2]), pairs as u64);
     for &index in b.iter().chain([&B::CAPACITY]) {
         set.remove(index);
     }

@@ -88,6 +88,19 @@ impl<B: Block> Compatible<B> {
         }
     }
 
+    /// Returns the number of compatible pairs of candidates in a set.
+    #[inline(always)]
+    pub fn pairs(&self, among: &BitSet<B>) -> u64 {
+        if Self::IS_WIDE {
+            let (mut left, mut pairs) = (*among, 0);
+            while let Some(candidate) = left.take_first() {
+                pairs += self.compatible_with(candidate, &left).len() as u64;
+            }
+            return pairs;
+        }
+        among.count_pairs(|candidate| &self.table[candidate])
+    }
+
     fn conflicts_of(&self, candidate: usize) -> &[u64] {
         self.problem.conflicts().row(Candidate::new(candidate))
     }

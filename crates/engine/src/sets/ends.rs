@@ -46,6 +46,10 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
         let (one_more, two_more) = (size + 1, size + 2);
+        if two_more == limits.most {
+            self.count_pairs(limits, left, size, out);
+            return None;
+        }
         // Decisions that can have something below them, here and one level further down.
         let open = if one_more >= limits.least {
             self.open(limits, one_more)
@@ -76,6 +80,32 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         out.count(two_more, below);
         self.nodes += here + below;
         next
+    }
+
+    /// Counts all decisions of a level and the pairs of them that end a set, since no set is larger.
+    #[inline(always)]
+    fn count_pairs<R: Report>(
+        &mut self,
+        limits: SizeLimits,
+        left: &mut BitSet<B>,
+        size: usize,
+        out: &mut Out<'_, R>,
+    ) {
+        let candidates = std::mem::take(left);
+        if !self.limits.can_be_met(size, &candidates) {
+            return;
+        }
+        let (one_more, two_more) = (size + 1, size + 2);
+        let pairs = self.compatible.pairs(&candidates);
+        let mut decisions = candidates.len() as u64;
+        if self.limits.accept(one_more) {
+            out.count(one_more, decisions);
+        } else if one_more < limits.least {
+            // The last one has no other left.
+            decisions -= 1;
+        }
+        out.count(two_more, pairs);
+        self.nodes += decisions + pairs;
     }
 
     /// Whether this number of decisions is enough to pause.

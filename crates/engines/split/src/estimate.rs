@@ -7,7 +7,7 @@ use standoff_engine::sets::{Limits, Node, SetTree};
 use standoff_model::Problem;
 
 /// Minimum cost of a node that is only counted.
-const COUNTED: f64 = 0.05;
+const COUNTED: f64 = 0.005;
 
 /// Cost of a decision on a random path, and for each word of a set, for each sum: about that of a copy.
 const DECISION: f64 = 4.0;
@@ -20,8 +20,9 @@ const SUM: f64 = 1.5;
 /// Number of words beyond which a node costs no more: most words are empty, or nothing is below the node.
 const WIDE: f64 = 4.0;
 
-/// Cost of a node that lacks one piece, for each word of a set: the pairs below its parent are counted at once.
-const PAIR_WORD: f64 = 1.2;
+/// Cost of a node that lacks one piece, and for each word in use: the pairs below its parent are counted at once.
+const ABOVE_PAIRS: f64 = 0.8;
+const PAIR_WORD: f64 = 0.16;
 
 /// Estimates the tree from random paths. The children of a node are its decisions, until the level is cut. `counts` is
 /// whether sets are counted, so that leaves need not be visited.
@@ -56,7 +57,8 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     };
     let all = sample(&|_, decisions| decisions.len() as f64);
     let visited_cost = WORD * words.min(WIDE) + (SUM + words) * sums as f64;
-    let cost_above_pairs = (PAIR_WORD * words).min(visited_cost);
+    let words_in_use = compatible.problem().len().div_ceil(64) as f64;
+    let cost_above_pairs = ABOVE_PAIRS + PAIR_WORD * words_in_use;
     let node_cost = match counted {
         Some(limits) => {
             let mean_cost = if all.error.is_finite() {
@@ -120,7 +122,7 @@ mod tests {
         };
         let problem = Problem::new(vec![1; 100], ConflictGraph::new(100), vec![four]).unwrap();
         let task = Task::of(Arc::new(problem), Question::Count);
-        let expected = (161_700.0 * 2.4 + 5_051.0 * 7.0) / 4_087_976.0;
+        let expected = (161_700.0 * 1.12 + 5_051.0 * 7.0) / 4_087_976.0;
         for effort in [1.0, 1e7] {
             let estimate = Split.plan(&task).unwrap().estimate(effort).unwrap();
             let ratio = estimate.node_cost / expected;
