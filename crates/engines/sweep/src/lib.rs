@@ -56,6 +56,7 @@ use self::estimate::Certainty;
 use self::graph::Graph;
 use self::key::{MOST_BITS, with_key};
 use self::layer::MOST_STATES;
+use self::most_states::most_chosen;
 use self::order::Order;
 use self::sweep::Settings;
 
@@ -211,13 +212,19 @@ fn estimate(task: &Task, scored: &ScoredOrder) -> Estimate {
     Estimate::new(nodes, node_cost).holding(widest * (8.0 * words + KEY))
 }
 
-/// The number of words of the counts of a state. A count usually has half a bit per candidate.
+/// The number of words of the counts of a state. A count usually has half a bit per candidate, or no more bits than the
+/// number of sets of as many candidates as can be chosen.
 fn words_per_state(task: &Task, scored: &ScoredOrder) -> f64 {
+    let order = &scored.order;
     let counts = match task.question() {
-        Question::CountBySize => scored.order.most_counts(),
+        Question::CountBySize => order.most_counts(),
         _ => 1,
     };
-    (counts * (task.problem().len() / 128 + 1)) as f64
+    let candidates = task.problem().len().max(1) as f64;
+    let chosen = (most_chosen(&order.graph, &order.sums) as f64).min(candidates);
+    let bits_of_sets = chosen * (std::f64::consts::E * candidates / chosen.max(1.0)).log2();
+    let words = 1.0 + (bits_of_sets.min(candidates / 2.0) / 64.0).floor();
+    counts as f64 * words
 }
 
 /// The number of states to compare with a memory limit: an estimate that is too high must not prevent the search.
