@@ -11,7 +11,7 @@ use crate::key::Key;
 use crate::layer::{Layer, Shape};
 use crate::order::Order;
 use crate::part::{LayerPool, Part};
-use crate::sweep::{LONG, Settings, Sweep};
+use crate::sweep::{ENOUGH, LONG, Settings, Sweep};
 use crate::transition::Transitions;
 
 /// One thread, without a memory limit.
@@ -160,13 +160,13 @@ fn samples_of_the_rest_are_kept_for_a_while() {
     let parts = vec![part(&transitions, 3, 4, 1)];
     let mut sweep = Sweep::with_parts(transitions, parts, 6, ALONE);
     sweep.work = LONG - 1;
-    assert_eq!(sweep.work_left(1000), None);
+    assert_eq!(sweep.work_left(ENOUGH), None);
     sweep.work = LONG;
-    assert_eq!(sweep.work_left(10), None, "too little effort");
-    let left = sweep.work_left(1000).unwrap();
+    assert_eq!(sweep.work_left(ENOUGH - 1), None, "too little effort");
+    let left = sweep.work_left(ENOUGH).unwrap();
     sweep.work += (left / 8.0) as u64;
     let since = (sweep.work - LONG) as f64;
-    assert_eq!(sweep.work_left(1000), Some(left - since));
+    assert_eq!(sweep.work_left(ENOUGH), Some(left - since));
     sweep.work += 1;
-    assert!(sweep.work_left(1000).unwrap() > left - since);
+    assert!(sweep.work_left(ENOUGH).unwrap() > left - since);
 }
