@@ -199,6 +199,12 @@ impl Rival {
         is_near && self.walked() <= self.work()
     }
 
+    /// Whether the estimated work is an upper bound.
+    pub(super) fn is_bounded(&self) -> bool {
+        let nodes = self.able().map(|estimate| estimate.nodes);
+        matches!(nodes, Some(Nodes::AtMost { .. }))
+    }
+
     /// The expected work of the search. An uncertain estimate is corrected by the progress of the trial search: it is the
     /// less reliable, the less was done, since the layers of a sweep may still grow. After half of the way, the estimate
     /// is replaced.

@@ -225,11 +225,11 @@ impl<'t> Rivals<'t> {
         self.all.iter().any(Rival::is_measured)
     }
 
-    /// The least work of the engines that know it.
+    /// The least work of the engines that know it, or know an upper bound.
     fn least_certain(&self) -> f64 {
         let asked = self.ranking.iter().map(|&at| &self.all[at]);
-        let certain = asked.filter(|rival| rival.is_certain()).map(Rival::work);
-        certain.fold(f64::INFINITY, f64::min)
+        let certain = asked.filter(|rival| rival.is_certain() || rival.is_bounded());
+        certain.map(Rival::work).fold(f64::INFINITY, f64::min)
     }
 
     /// The expected work of the answer, whichever engine gives it.
