@@ -50,14 +50,15 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
             self.count_pairs(limits, left, size, out);
             return None;
         }
-        // Decisions that can have something below them, here and one level further down.
-        let open = if one_more >= limits.least {
-            self.open(limits, one_more)
-        } else {
+        // Decisions that can have something below them.
+        let open = if one_more < limits.least {
             // The remaining candidates are cut off before their end.
             self.compatible.all()
+        } else if one_more < limits.most {
+            self.before_tail
+        } else {
+            BitSet::default()
         };
-        let open_below = self.open(limits, two_more);
         let (mut here, mut below, mut next) = (0, 0, None);
         while self.limits.can_be_met(size, left) {
             let Some(decision) = left.and(&open).lowest() else {
@@ -68,7 +69,7 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
             left.take_first();
             here += 1;
             let rest = self.compatible.compatible_with(decision, left);
-            if Self::is_much(here) || !rest.and(&open_below).is_empty() {
+            if Self::is_much(here) || !rest.and(&self.before_tail).is_empty() {
                 next = Some(decision);
                 break;
             }
@@ -112,15 +113,5 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
     #[inline(always)]
     fn is_much(decisions: u64) -> bool {
         B::CAPACITY > MOST_DECISIONS && decisions == MOST_DECISIONS as u64
-    }
-
-    /// The decisions of sets that reach this size that can have something below them.
-    #[inline(always)]
-    fn open(&self, limits: SizeLimits, size: usize) -> BitSet<B> {
-        if size < limits.most {
-            self.before_tail
-        } else {
-            BitSet::default()
-        }
     }
 }
