@@ -131,13 +131,19 @@ impl<K: Key> Sweep<K> {
         }
     }
 
-    /// Expands states on the way to the [end](Self::end) and returns their number: at most `most` of a single part,
-    /// about a turn of several, and fewer if memory is short.
+    /// Expands states on the way to the [end](Self::end) and returns their number: at most `most` of a single part, about
+    /// a turn of several, since each call looks at all of them, and fewer if memory is short.
     fn expand(&mut self, most: u64) -> u64 {
-        let done = match &mut self.parts[..] {
-            [_] => self.expand_part(most),
-            _ if most == 0 => 0,
-            _ => self.expand_parts(most),
+        let are_many = self.parts.len() > 1 && most > 0;
+        let most = if are_many {
+            most.max(self.settings.turn)
+        } else {
+            most
+        };
+        let done = if are_many && self.pools.len() > 1 {
+            self.expand_on_threads(most)
+        } else {
+            self.expand_in_order(most.min(self.states_with_room()))
         };
         self.work += done;
         if self.bytes() > self.settings.max_memory {
@@ -151,18 +157,29 @@ impl<K: Key> Sweep<K> {
         self.parts.iter().all(|part| part.frontier == self.end)
     }
 
-    fn expand_part(&mut self, most: u64) -> u64 {
-        let limits = self.limits(most.min(self.states_with_room()));
-        self.parts[0].advance(&self.transitions, limits, &mut self.pools[0])
+    fn expand_in_order(&mut self, most: u64) -> u64 {
+        let mut limits = self.limits(most);
+        let are_many = self.parts.len() > 1;
+        let pool = &mut self.pools[0];
+        for part in &mut self.parts {
+            if part.is_before(limits.end) {
+                limits.states -= part.advance(&self.transitions, limits, pool);
+                if part.is_before(limits.end) {
+                    break;
+                }
+                if are_many {
+                    part.compact(pool);
+                }
+            }
+        }
+        most - limits.states
     }
 
     /// Advances the next parts, enough to keep all threads busy for a turn. Unless memory is short, which parts these
     /// are and how far they advance does not depend on the speed of the threads.
-    ///
-    /// Each call looks at all parts, so a small budget is exceeded.
-    fn expand_parts(&mut self, most: u64) -> u64 {
+    fn expand_on_threads(&mut self, most: u64) -> u64 {
         let threads = self.pools.len() as u64;
-        let mut limits = self.limits(most.max(self.settings.turn));
+        let mut limits = self.limits(most);
         let all = limits.states.saturating_mul(threads);
         let all = all.min(self.states_with_room());
         let mut left = all;
