@@ -85,7 +85,11 @@ fn a_turn_has_room() {
 fn turns_are_short_if_memory_is_short() {
     for by_size in [false, true] {
         let transitions = wazirs::<u64>(by_size);
-        let (mut alone, mut whole) = (Sweep::new(transitions.clone(), IN_PARTS), Found::default());
+        let settings = Settings {
+            turn: 16,
+            ..IN_PARTS
+        };
+        let (mut alone, mut whole) = (Sweep::new(transitions.clone(), settings), Found::default());
         let (mut least, mut most_parts) = (alone.bytes(), 0);
         while alone.advance(16, &mut whole) == Step::More {
             least = least.max(alone.bytes());
