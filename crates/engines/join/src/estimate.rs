@@ -109,14 +109,14 @@ pub(crate) fn slices(entries: f64, classes: f64) -> f64 {
 }
 
 /// The share of blocks of sorted entries that are matched with a slice: entries that begin alike often have a biclique in
-/// common with all of the slice. Each halving of both tables leaves one more biclique at their beginning.
+/// common with all of the slice. Each halving of both tables, after the first, leaves one more biclique at their beginning.
 fn matched(these: f64, those: f64) -> f64 {
-    let halvings = (these / BLOCK as f64).min(those / SLICED as f64);
-    MATCHED.powf(halvings.max(1.0).log2())
+    let halves = (these / BLOCK as f64).min(those / SLICED as f64);
+    MATCHED.powf((halves / 2.0).max(1.0).log2())
 }
 
 /// The share for each halving, as measured for queens and for rooks that are also knights.
-const MATCHED: f64 = 0.86;
+const MATCHED: f64 = 0.84;
 
 /// With more sizes of a half, they are not sampled: that would take too long.
 const MOST_SIZES: usize = 24;
