@@ -41,16 +41,8 @@ fn has(words: &[u64], bit: usize) -> bool {
 }
 
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(at, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = 64 * at + left.trailing_zeros() as usize;
-            (left != 0).then(|| {
-                left &= left - 1;
-                bit
-            })
-        })
-    })
+    let len = words.len() * 64;
+    (0..len).filter(|&bit| has(words, bit))
 }
 
 /// A point violates a cut if the sum of its slacks is below 1 by this.
