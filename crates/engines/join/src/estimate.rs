@@ -185,6 +185,25 @@ mod tests {
         }
     }
 
+    /// Any number of queens on 11 x 11: half of the pairs of blocks have a line in common, and are excluded at once.
+    #[test]
+    fn pairs_that_are_excluded_at_once_are_estimated() {
+        let n = 11;
+        let mut conflicts = ConflictGraph::new(n * n);
+        for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let [rows, columns] = [a / n - b / n, (a % n).abs_diff(b % n)];
+            if rows == 0 || columns == 0 || rows == columns {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let problem = Problem::new(vec![1; n * n], conflicts, Vec::new()).unwrap();
+        let ([least, most], work) = estimated_and_true(&problem);
+        assert!(
+            least <= work && work <= most,
+            "{least:.0} to {most:.0} instead of {work}"
+        );
+    }
+
     /// Small trees are counted: four kings on a torus of 4 x 4, and three rooks, of which one half has two rows.
     #[test]
     fn placements_of_a_half_are_counted_by_size() {

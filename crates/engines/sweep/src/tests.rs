@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use standoff_engine::{Search, Sink};
+use standoff_engine::{Question, Search, Sink, Task};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::graph::Graph;
@@ -13,6 +13,7 @@ use crate::order::Order;
 use crate::part::{LayerPool, Part};
 use crate::sweep::{ENOUGH, LONG, Settings, Sweep};
 use crate::transition::Transitions;
+use crate::{found_order, words_per_state};
 
 /// One thread, without a memory limit.
 pub(crate) const ALONE: Settings = Settings::new(1, usize::MAX);
@@ -144,6 +145,24 @@ fn a_compact_part_holds_only_its_states() {
     assert_eq!(part.now.keys(), states);
     assert!(!part.next.is_allocated() && part.memory_with(0) < held);
     assert_eq!(pool.len(), 2);
+}
+
+/// There are fewer than 2^64 sets of four of 676 candidates. Counts of half of them have half a bit per candidate.
+#[test]
+fn counts_of_few_candidates_have_few_words() {
+    for (pieces, words) in [(4, 1.0), (40, 4.0), (338, 6.0)] {
+        let members = (0..676).map(Candidate::new).map(Member::of_weight_1);
+        let constraint = LinearConstraint {
+            members: members.collect(),
+            bounds: Bounds::exactly(pieces),
+        };
+        let conflicts = ConflictGraph::new(676);
+        let problem = Problem::new(vec![1; 676], conflicts, vec![constraint]).unwrap();
+        let task = Task::of(Arc::new(problem), Question::Count);
+        let mut order = None;
+        let order = found_order(&mut order, &task, 0.0, 1e5).unwrap();
+        assert_eq!(words_per_state(&task, order), words, "{pieces}");
+    }
 }
 
 /// Parts of it would each reach nearly all states.
