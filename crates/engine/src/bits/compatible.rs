@@ -120,4 +120,20 @@ mod tests {
         let four = Problem::new(vec![1; 4], conflicts, Vec::new()).unwrap();
         assert_eq!(Compatible::<u64>::of(&Arc::new(four)).tail(), 2);
     }
+
+    /// All candidates but the first two are compatible with each other.
+    #[test]
+    fn compatible_pairs_are_counted_in_rows_of_every_width() {
+        fn check<B: Block>(candidates: usize) {
+            let mut conflicts = ConflictGraph::new(candidates);
+            conflicts.insert(Candidate::new(0), Candidate::new(1));
+            let problem = Problem::new(vec![1; candidates], conflicts, Vec::new()).unwrap();
+            let compatible = Compatible::<B>::of(&Arc::new(problem));
+            let pairs = candidates * (candidates - 1) / 2 - 1;
+            assert_eq!(compatible.pairs(&compatible.all()), pairs as u64);
+        }
+        check::<u64>(9);
+        check::<[u64; 3]>(150);
+        check::<[u64; 66]>(4200);
+    }
 }
