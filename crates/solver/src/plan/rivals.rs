@@ -275,3 +275,24 @@ impl<'t> Rivals<'t> {
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
     estimate.is_near() && estimate.work() < FIRST_PLACEMENT
 }
+
+#[cfg(test)]
+mod tests {
+    use standoff_engines::Split;
+    use standoff_model::{ConflictGraph, Problem};
+
+    use super::*;
+
+    /// Without a sample, only the number of subsets is known.
+    #[test]
+    fn a_proven_bound_is_certain() {
+        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        let engines: [Arc<dyn Engine>; 1] = [Arc::new(Split)];
+        let mut rivals = Rivals::new(engines.into_iter(), &task);
+        rivals.ask(1.0);
+        let split = rivals.best().unwrap();
+        assert!(split.is_bounded() && !split.is_certain());
+        assert_eq!(rivals.least_certain(), split.work());
+    }
+}
