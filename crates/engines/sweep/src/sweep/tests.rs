@@ -79,28 +79,47 @@ fn a_turn_has_room() {
     assert_eq!(sweep.bytes_per_state(), 2 * 2 * 8 * (1 + 2 * counts + 2));
 }
 
-/// A limit slightly above the need of one thread, measured in steps of a few states, suffices for any number of
-/// threads: turns become shorter, down to one state.
+/// A turn ends when its share of the memory is in use, and cleared layers are given up if there is too little.
+#[test]
+fn a_turn_respects_the_memory() {
+    let mut sweep = Sweep::new(pairs(), ALONE);
+    while sweep.parts[0].now.len() < 64 {
+        sweep.advance(1, &mut Found::default());
+    }
+    sweep.settings.max_memory = sweep.held() + MEMORY_SHARE * sweep.bytes_per_state() * 10;
+    assert_eq!(sweep.expand(u64::MAX), 10);
+    let shape = sweep.parts[0].now.shape();
+    for (max_memory, kept) in [(usize::MAX, 1), (sweep.bytes(), 0)] {
+        sweep.settings.max_memory = max_memory;
+        sweep.pools[0] = vec![Layer::with_capacity(shape, 10_000)];
+        sweep.expand(1);
+        assert_eq!(sweep.pools[0].len(), kept);
+    }
+}
+
+/// A limit slightly above the need of one thread suffices for any number of threads: turns become shorter, down to one
+/// state. Memory is compared after every turn, which often ends within parts.
 #[test]
 fn turns_are_short_if_memory_is_short() {
     for by_size in [false, true] {
         let transitions = wazirs::<u64>(by_size);
         let settings = Settings {
-            turn: 16,
+            turn: 1,
             ..IN_PARTS
         };
         let (mut alone, mut whole) = (Sweep::new(transitions.clone(), settings), Found::default());
         let (mut least, mut most_parts) = (alone.bytes(), 0);
-        while alone.advance(16, &mut whole) == Step::More {
+        while alone.advance(1, &mut whole) == Step::More {
             least = least.max(alone.bytes());
             most_parts = most_parts.max(alone.parts.len());
         }
         assert!(most_parts > 8, "{most_parts} parts");
-        let max_memory = least + least / 8;
+        let max_memory = least + least / 24;
         for threads in 1..=32 {
             let settings = Settings {
                 threads,
                 max_memory,
+                turn: 20,
                 ..IN_PARTS
             };
             let mut sweep = Sweep::new(transitions.clone(), settings);
@@ -111,7 +130,7 @@ fn turns_are_short_if_memory_is_short() {
                     held <= max_memory,
                     "{held} of {max_memory}, {threads} threads"
                 );
-                step = sweep.advance(1 << 16, &mut found);
+                step = sweep.advance(1, &mut found);
             }
             assert_eq!((&found, sweep.work()), (&whole, alone.work()));
         }
