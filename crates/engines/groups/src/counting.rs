@@ -7,7 +7,7 @@ use crate::reach::Total;
 /// Number of nodes before the search counts: a shorter one would not gain anything.
 pub(crate) const NODES_BEFORE: u64 = 200;
 
-/// Factor on the cost of a node for each union, and the maximum factor, since the first contradiction ends the node.
+/// Factor on the cost of a decision for each union, and the maximum factor, since the first contradiction ends it.
 const UNION_COST: f64 = 0.4;
 const MOST_COST: f64 = 20.0;
 
@@ -18,7 +18,12 @@ pub(crate) struct Joint {
     pub(crate) unions: Vec<Vec<usize>>,
     /// Number of members of all unions.
     members: usize,
+    /// The same, of those put into cliques at a typical node.
+    deep_members: usize,
 }
+
+/// At most nodes, few pieces are left to choose, and hardly any candidates are put into cliques.
+const LAST_PIECES: u64 = 4;
 
 impl Joint {
     pub(crate) fn of(problem: &Problem) -> Self {
@@ -47,10 +52,19 @@ impl Joint {
         };
         let pairs = several.windows(2).filter(are_apart).map(<[usize]>::to_vec);
         let unions = Vec::from_iter(several.iter().map(|&index| vec![index]).chain(pairs));
-        let members = unions.iter().flatten();
+        let members = |union: &Vec<usize>| {
+            let members = union.iter().map(|&index| constraints[index].members.len());
+            members.sum::<usize>()
+        };
+        let deep_members = |union: &Vec<usize>| {
+            let needed: u64 = union.iter().map(|&index| least(index)).sum();
+            let most = needed.saturating_sub(LAST_PIECES);
+            members(union).min(usize::try_from(most).unwrap_or(usize::MAX))
+        };
         Joint {
             totals,
-            members: members.map(|&index| constraints[index].members.len()).sum(),
+            members: unions.iter().map(members).sum(),
+            deep_members: unions.iter().map(deep_members).sum(),
             unions,
         }
     }
@@ -60,7 +74,7 @@ impl Joint {
         self.totals.is_empty() && self.unions.is_empty()
     }
 
-    /// Measured factor of counting on the cost of a node.
+    /// Measured factor of counting on the cost of a decision.
     pub(crate) fn cost(&self) -> f64 {
         let totals = if self.totals.is_empty() { 1.0 } else { 3.0 };
         (totals + UNION_COST * self.unions.len() as f64).min(MOST_COST)
@@ -69,6 +83,11 @@ impl Joint {
     /// Maximum number of candidates put into cliques at a node.
     pub(crate) fn in_cliques(&self) -> f64 {
         self.members as f64
+    }
+
+    /// The same at a typical node, as measured for unions of candidates that seldom conflict with each other.
+    pub(crate) fn usually_in_cliques(&self) -> f64 {
+        self.deep_members as f64
     }
 }
 

@@ -26,13 +26,21 @@ impl<B: Block> State<B> {
         })
     }
 
-    /// Propagates several constraints at once; returns whether the bounds can still be kept.
-    fn propagate_joint(&mut self, tables: &Tables<B>) -> bool {
+    /// Propagates several constraints at once; returns whether the bounds can still be kept. Of the unions, those without
+    /// a member that was free at `before` and is now decided are left out: they were propagated then.
+    fn propagate_joint(&mut self, before: Option<BitSet<B>>, tables: &Tables<B>) -> bool {
         let joint = tables.facts.joint();
         let mut totals = joint.totals.iter();
         let mut unions = joint.unions.iter();
         totals.all(|total| self.propagate_total(total, tables))
-            && unions.all(|union| self.propagate_union(union, tables))
+            && unions.all(|union| {
+                let decided = before.map(|before| before.without(&self.free));
+                let has_changed = |&index: &usize| {
+                    let members = &tables.constraints[index].members;
+                    decided.is_none_or(|decided| !members.and(&decided).is_empty())
+                };
+                !union.iter().any(has_changed) || self.propagate_union(union, tables)
+            })
     }
 
     /// Excludes what would leave too much to the others; returns whether the room of a total suffices to meet the
@@ -84,6 +92,8 @@ impl<B: Block> Work for Propagation<'_, B> {
     #[inline(always)]
     fn run(self) -> bool {
         let Propagation { state, tables, .. } = self;
+        let was_joint = std::mem::take(&mut state.is_joint);
+        let before = state.was_free.filter(|_| was_joint);
         loop {
             if !state.reach_fixpoint(tables) {
                 return false;
@@ -91,10 +101,11 @@ impl<B: Block> Work for Propagation<'_, B> {
             if !self.is_joint {
                 return true;
             }
-            if !state.propagate_joint(tables) {
+            if !state.propagate_joint(before, tables) {
                 return false;
             }
             if !state.has_changed() {
+                state.is_joint = true;
                 return true;
             }
         }

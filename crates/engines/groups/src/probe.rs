@@ -28,9 +28,8 @@ const CONCERNED: f64 = 3.0;
 /// 11 x 11.
 const SOON_MET: f64 = 40.0;
 
-/// Factor on the cost that [`Joint::cost`](crate::counting::Joint::cost) gives for a node. Counting makes a node five
-/// to nine times more expensive, averaged over all nodes of a search a few times.
-const COUNTING: f64 = 0.3;
+/// Maximum factor of cliques on the cost of a node, since the first contradiction ends the node.
+const MOST_CLIQUES: f64 = 5.0;
 
 /// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80.
 const CLIQUE_COST: f64 = 1.5;
@@ -250,13 +249,14 @@ pub(crate) fn node_cost(facts: &Facts, nodes: u64) -> f64 {
     if nodes < NODES_BEFORE {
         return alone;
     }
+    let member = MEMBER_COST + MEMBER_WORD_COST * words;
     let joint = facts.joint();
     let is_one_total = joint.unions.len() == 1 && !joint.totals.is_empty();
     if is_one_total {
         // The constraints inside it are unmet at most nodes, so that its members are put into cliques.
-        alone + (MEMBER_COST + MEMBER_WORD_COST * words) * joint.in_cliques()
+        alone + member * joint.in_cliques()
     } else {
-        alone * (joint.cost() * COUNTING).max(1.0)
+        alone + (member * joint.usually_in_cliques()).min(MOST_CLIQUES * alone)
     }
 }
 

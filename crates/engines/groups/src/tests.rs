@@ -161,3 +161,70 @@ fn a_total_with_constraints_inside_is_expensive() {
     let [first, later] = cost(1);
     assert_eq!(first, later, "there is nothing to count inside");
 }
+
+/// Exactly so many of a hundred candidates: the more are needed, the more are put into cliques, up to five times the
+/// cost of a node.
+#[test]
+fn many_needed_pieces_are_expensive() {
+    let cost = |needed: u64| {
+        let members = (0..100).map(Candidate::new).map(Member::of_weight_1);
+        let constraint = LinearConstraint {
+            members: members.collect(),
+            bounds: Bounds::exactly(needed),
+        };
+        let problem = Problem::new(vec![1; 100], ConflictGraph::new(100), vec![constraint]);
+        let facts = Tables::<u128>::of(&Arc::new(problem.unwrap())).facts;
+        [0, NODES_BEFORE].map(|nodes| node_cost(&facts, nodes))
+    };
+    for (needed, cliques) in [(4, 0.0), (14, 10.0)] {
+        let [first, later] = cost(needed);
+        assert_eq!(later - first, cliques * 4.6, "{needed}");
+    }
+    let [first, later] = cost(99);
+    assert!(later > 5.0 * first && later <= 6.0 * first, "{later}");
+}
+
+/// A state that remembers what was propagated reaches the same fixpoint as one that does not, and a contradiction remains
+/// one.
+#[test]
+fn unions_without_a_decision_are_left_out() {
+    let (mut contradictions, mut ends) = (0, 0);
+    for seed in 0..200 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut conflicts = ConflictGraph::new(16);
+        for (a, b) in (0..16).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if random.u8(..10) < 3 {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let tables = two_at_least([0..8, 8..16], conflicts);
+        let fixpoint = |state: &mut State<u64>| state.reach_fixpoint_after(NODES_BEFORE, &tables);
+        let mut state = State::root(&tables);
+        loop {
+            let mut forgetful = State::of_words(&state.words(&tables), &tables).unwrap();
+            let is_possible = fixpoint(&mut state);
+            assert_eq!(fixpoint(&mut forgetful), is_possible);
+            if !is_possible {
+                assert!(!fixpoint(&mut state));
+                contradictions += 1;
+                break;
+            }
+            assert_eq!(
+                [state.chosen, state.free],
+                [forgetful.chosen, forgetful.free]
+            );
+            assert!(state.is_joint);
+            let free = Vec::from_iter(state.free.iter());
+            let Some(candidate) = random.choice(free) else {
+                ends += 1;
+                break;
+            };
+            if random.bool() {
+                state = state.choosing(candidate, &tables);
+            } else {
+                state.exclude(candidate);
+            }
+        }
+    }
+    assert!(contradictions > 20 && ends > 20, "{contradictions}, {ends}");
+}

@@ -17,6 +17,9 @@ const DECISION_WORD: f64 = 3.0;
 const WORD: f64 = 3.5;
 const SUM: f64 = 1.5;
 
+/// The cost of a node for all sums together, as measured for peaceful armies and two pieces in each row.
+const SUMS: f64 = 16.0;
+
 /// Number of words beyond which a node costs no more: most words are empty, or nothing is below the node.
 const WIDE: f64 = 4.0;
 
@@ -56,7 +59,12 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
         Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
     };
     let all = sample(&|_, decisions| decisions.len() as f64);
-    let visited_cost = WORD * words.min(WIDE) + (SUM + words) * sums as f64;
+    let sums_cost = if sums > 0 {
+        SUMS + (SUM + words) * sums as f64
+    } else {
+        0.0
+    };
+    let visited_cost = WORD * words.min(WIDE) + sums_cost;
     let words_in_use = compatible.problem().len().div_ceil(64) as f64;
     let cost_above_pairs = ABOVE_PAIRS + PAIR_WORD * words_in_use;
     let node_cost = match counted {
@@ -128,6 +136,23 @@ mod tests {
             let ratio = estimate.node_cost / expected;
             assert!((0.85..1.15).contains(&ratio), "{ratio} with {effort}");
         }
+    }
+
+    /// Three of each half: a word, and two sums of a word each.
+    #[test]
+    fn sums_cost_more_than_their_words() {
+        let half = |from| LinearConstraint {
+            members: (from..from + 20)
+                .map(Candidate::new)
+                .map(Member::of_weight_1)
+                .collect(),
+            bounds: Bounds::exactly(3),
+        };
+        let halves = vec![half(0), half(20)];
+        let problem = Problem::new(vec![1; 40], ConflictGraph::new(40), halves).unwrap();
+        let task = Task::of(Arc::new(problem), Question::Count);
+        let estimate = Split.plan(&task).unwrap().estimate(1e4).unwrap();
+        assert_eq!(estimate.node_cost, 3.5 + 16.0 + 2.0 * (1.5 + 1.0));
     }
 
     /// Four of a hundred: 4,087,976 sets, 166,751 of which are smaller. If every two conflict, none is larger than one.

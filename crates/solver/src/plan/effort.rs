@@ -38,6 +38,9 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 pub(super) const MINUTES: f64 = 1e11;
 pub(super) const LONG_SAMPLE: f64 = 1e9;
 
+/// A trial search that has visited this many times the nodes that its sample foretold has refuted the sample.
+pub(super) const REFUTED: f64 = 1.25;
+
 /// The cost of a sampled node, besides twice that of a node of the search.
 pub(super) const SAMPLED_NODE: f64 = 80.0;
 

@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT,
-    SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE, SAMPLED_NODE,
+    SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -113,8 +113,8 @@ impl Rival {
         let Some(walk) = &self.walk else {
             return 0.0;
         };
-        if let Some(all) = self.nodes_in_all {
-            return (walk.nodes() / all).min(1.0);
+        if let Some(all) = self.nodes_foretold() {
+            return walk.nodes() / all;
         }
         if !self.is_unsampled() || self.walked() >= BRIEF_WALK && !self.is_lost() {
             return walk.progress();
@@ -122,6 +122,17 @@ impl Rival {
         match self.able().map(|estimate| estimate.nodes) {
             Some(Nodes::AtMost { most, .. }) => walk.nodes() / most,
             _ => 0.0,
+        }
+    }
+
+    /// The number of nodes of the whole search, as the last sample has foretold it. If it was [refuted](REFUTED), the end is
+    /// as far off as the beginning.
+    fn nodes_foretold(&self) -> Option<f64> {
+        let (all, walked) = (self.nodes_in_all?, self.walk.as_ref()?.nodes());
+        if walked > REFUTED * all {
+            Some(2.0 * walked)
+        } else {
+            Some(all.max(walked))
         }
     }
 
@@ -210,8 +221,8 @@ impl Rival {
     /// is replaced.
     pub(super) fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
-        if let (Some(all), Some(estimate)) = (self.nodes_in_all, self.able()) {
-            return (all * estimate.node_cost).max(walked);
+        if let (Some(all), Some(estimate)) = (self.nodes_foretold(), self.able()) {
+            return all * estimate.node_cost;
         }
         let progress = self.progress();
         if self.is_certain() {
@@ -377,6 +388,23 @@ mod tests {
         rival.ask(&task, 1e6);
         let work = rival.work();
         assert!(rival.is_promising(1.1 * work) && !rival.is_promising(0.9 * work));
+    }
+
+    /// Slightly more nodes than foretold are no surprise.
+    #[test]
+    fn a_sample_is_refuted_if_the_search_goes_on() {
+        let free = Problem::new(vec![1; 40], ConflictGraph::new(40), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        let mut rival = Rival::new(Arc::new(Split));
+        rival.ask(&task, 1e4);
+        assert!(!rival.walk_to(1e6, &task));
+        let nodes = rival.walk.as_ref().unwrap().nodes();
+        for (foretold, all) in [(4.0, 4.0), (0.9, 1.0), (0.7, 2.0)] {
+            rival.nodes_in_all = Some(foretold * nodes);
+            assert_eq!(rival.progress(), 1.0 / all);
+            let ratio = rival.expected() / rival.walked();
+            assert!((ratio - all).abs() < 1e-9, "{ratio}, not {all}");
+        }
     }
 
     #[test]
