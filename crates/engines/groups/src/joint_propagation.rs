@@ -26,8 +26,8 @@ impl<B: Block> State<B> {
         })
     }
 
-    /// Propagates several constraints at once; returns whether the bounds can still be kept. Of the unions, those without
-    /// a member that was free at `before` and is now decided are left out: they were propagated then.
+    /// Propagates several constraints at once; returns whether the bounds can still be kept. All unions were propagated
+    /// when the candidates `before` were free, and one is skipped if no member of it was decided since.
     fn propagate_joint(&mut self, before: Option<BitSet<B>>, tables: &Tables<B>) -> bool {
         let joint = tables.facts.joint();
         let mut totals = joint.totals.iter();

@@ -162,8 +162,8 @@ fn a_total_with_constraints_inside_is_expensive() {
     assert_eq!(first, later, "there is nothing to count inside");
 }
 
-/// Exactly so many of a hundred candidates: the more are needed, the more are put into cliques, up to five times the
-/// cost of a node.
+/// A total of a hundred candidates: the cost of cliques grows with the number that it needs, up to five times the cost of
+/// the rest.
 #[test]
 fn many_needed_pieces_are_expensive() {
     let cost = |needed: u64| {
