@@ -22,7 +22,7 @@ pub(crate) struct Joint {
     deep_members: usize,
 }
 
-/// At most nodes, few pieces are left to choose, and hardly any candidates are put into cliques.
+/// The number of members that a union no longer needs at a typical node, which lies deep in the tree.
 const LAST_PIECES: u64 = 4;
 
 impl Joint {

@@ -92,7 +92,7 @@ impl<B: Block> Work for Propagation<'_, B> {
     #[inline(always)]
     fn run(self) -> bool {
         let Propagation { state, tables, .. } = self;
-        let was_joint = std::mem::take(&mut state.is_joint);
+        let was_joint = std::mem::take(&mut state.was_joint);
         let before = state.was_free.filter(|_| was_joint);
         loop {
             if !state.reach_fixpoint(tables) {
@@ -105,7 +105,7 @@ impl<B: Block> Work for Propagation<'_, B> {
                 return false;
             }
             if !state.has_changed() {
-                state.is_joint = true;
+                state.was_joint = true;
                 return true;
             }
         }

@@ -16,7 +16,7 @@ pub(crate) struct State<B: Block> {
     /// The free candidates at the last fixpoint, if known.
     pub(crate) was_free: Option<BitSet<B>>,
     /// Whether several constraints at once were propagated at that fixpoint, too.
-    pub(crate) is_joint: bool,
+    pub(crate) was_joint: bool,
     /// The exactly-one constraints without a chosen member, one bit each.
     pub(crate) open_exactly_one: u64,
     /// The constraints that are propagated by their sums, as far as there is room for their indices: not those that keep
@@ -50,7 +50,7 @@ impl<B: Block> State<B> {
             chosen,
             free,
             was_free: None,
-            is_joint: false,
+            was_joint: false,
             open_exactly_one: with.fold(all, |open, with| open & !with),
             unsettled: tables.summed,
             fewest: Fewest::NONE,

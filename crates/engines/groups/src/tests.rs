@@ -213,7 +213,7 @@ fn unions_without_a_decision_are_left_out() {
                 [state.chosen, state.free],
                 [forgetful.chosen, forgetful.free]
             );
-            assert!(state.is_joint);
+            assert!(state.was_joint);
             let free = Vec::from_iter(state.free.iter());
             let Some(candidate) = random.choice(free) else {
                 ends += 1;
