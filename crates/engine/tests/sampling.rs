@@ -17,6 +17,7 @@ fn elements(&(from, size): &Node) -> Vec<usize> {
 fn estimate(skew: fn(&Node) -> u32) -> (f64, f64) {
     let knuth = Knuth {
         node_cost: 1.0,
+        step_cost: 0.0,
         effort: 1e5,
     };
     let number = |_: &Node, elements: &[usize]| elements.len() as f64;
@@ -40,6 +41,7 @@ fn paths_agree_if_each_element_is_chosen_by_its_sets() {
 fn several_numbers_come_from_the_same_paths() {
     let knuth = Knuth {
         node_cost: 1.0,
+        step_cost: 0.0,
         effort: 1e5,
     };
     let each = |&(_, size): &Node, elements: &[usize], numbers: &mut [f64]| {

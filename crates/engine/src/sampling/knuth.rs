@@ -5,7 +5,7 @@ use crate::Nodes;
 /// Maximum number of random paths.
 const PATHS: u32 = 1000;
 
-/// Maximum cost of all paths: a number of children times the cost of a node.
+/// Maximum cost of all paths.
 const TOO_LONG: f64 = 4e6;
 
 /// Factor on the maximum cost until a few paths have reached a leaf.
@@ -29,11 +29,8 @@ const FEW: u32 = 30;
 const MANY: u32 = 100;
 
 /// The largest ratio of the standard error to the mean of paths that agree. If a few paths make up most of the mean,
-/// its error is large, and paths that were not sampled would add more.
+/// its error is large, and paths that were not sampled would add more. Fewer than [`MANY`] paths must agree more closely.
 const AGREEING: f64 = 0.2;
-
-/// With this ratio, a few paths are enough.
-const CLOSE: f64 = 0.05;
 
 /// The likely maximum error, as a factor, of the mean of paths that do not agree.
 const HIDDEN: f64 = 10.0;
@@ -60,7 +57,12 @@ pub fn knuth<N: Clone, D>(
     child: impl Fn(&N, D) -> N,
 ) -> TreeSize {
     let nodes = |_: &N, decisions: &[D]| decisions.len() as f64;
-    Knuth { node_cost, effort }.estimate(root, decisions, nodes, child)
+    let knuth = Knuth {
+        node_cost,
+        step_cost: 0.0,
+        effort,
+    };
+    knuth.estimate(root, decisions, nodes, child)
 }
 
 /// How closely to look at a tree.
@@ -68,6 +70,8 @@ pub fn knuth<N: Clone, D>(
 pub struct Knuth {
     /// The cost of listing one decision, in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost).
     pub node_cost: f64,
+    /// The cost of a step down a path, besides that of the decisions listed there.
+    pub step_cost: f64,
     /// Maximum work.
     pub effort: f64,
 }
@@ -136,11 +140,8 @@ impl Knuth {
         let mut random = fastrand::Rng::with_seed(SEED);
         let mut sums = Sums::new(numbers);
         let mut here = vec![0.0; numbers];
-        let mut cost = 0.0;
-        while sums.paths < PATHS
-            && cost < self.too_long(&sums)
-            && !sums.are_enough(cost / self.node_cost)
-        {
+        let (mut cost, mut looked_at) = (0.0, 0.0);
+        while sums.paths < PATHS && cost < self.too_long(&sums) && !sums.are_enough(looked_at) {
             tree.restart();
             let mut represented = 1.0;
             while cost < self.too_long(&sums) {
@@ -149,7 +150,8 @@ impl Knuth {
                     sums.whole_paths += 1;
                     break;
                 }
-                cost += self.node_cost * decisions as f64;
+                looked_at += decisions as f64;
+                cost += self.step_cost + self.node_cost * decisions as f64;
                 sums.add_to_path(represented, &here);
                 let chosen = choose(decisions, skew, &mut random);
                 represented /= chosen.probability;
@@ -177,7 +179,8 @@ impl Knuth {
 
     /// The numbers of a small tree.
     fn count_if_small(self, tree: &mut dyn SampledTree, numbers: usize) -> Option<Vec<f64>> {
-        let most = SMALL.min((CHEAP.min(self.effort) / self.node_cost) as usize);
+        let affordable = CHEAP.min(self.effort) / (self.step_cost + self.node_cost);
+        let most = SMALL.min(affordable as usize);
         let (mut all, mut sums, mut here) = (0, vec![0.0; numbers], vec![0.0; numbers]);
         tree.restart();
         loop {
@@ -416,7 +419,8 @@ impl Sums {
             f64::INFINITY
         };
         let are_equal = variance == 0.0 && has_error;
-        let are_close = self.whole_paths >= FEW && error <= CLOSE * mean;
+        let share = f64::from(self.whole_paths.min(MANY)) / f64::from(MANY);
+        let are_close = self.whole_paths >= FEW && error <= share * AGREEING * mean;
         TreeSize {
             mean,
             error,

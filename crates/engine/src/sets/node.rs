@@ -1,6 +1,6 @@
 //! Nodes of the tree for samples of it.
 
-use standoff_core::split::{BitSet, Block, Pool};
+use standoff_core::split::{BitSet, Block};
 
 use super::limits::Limits;
 use super::sets::SetTree;
@@ -27,18 +27,25 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
 
     /// Returns the first decisions, at most this number.
     pub fn decisions(&self, most: usize) -> Vec<usize> {
-        let (size, mut left) = (self.size, self.left);
-        let mut decisions = Vec::with_capacity(left.len().min(most));
-        while decisions.len() < most
-            && self.limits.leave_room(size)
-            && self.limits.can_be_met(size, &left)
-        {
-            let Some(decision) = left.take_first() else {
-                break;
-            };
-            decisions.push(decision);
+        if !self.limits.leave_room(self.size) {
+            return Vec::new();
         }
-        decisions
+        let may_be_first = |index: usize| {
+            let left = self.left.without(&BitSet::first(index));
+            self.limits.can_be_met(self.size, &left)
+        };
+        // The fewer candidates are left, the fewer bounds can be met.
+        let (mut end, mut beyond) = (0, B::CAPACITY);
+        while end < beyond {
+            let middle = usize::midpoint(end, beyond);
+            if may_be_first(middle) {
+                end = middle + 1;
+            } else {
+                beyond = middle;
+            }
+        }
+        let decisions = self.left.and(&BitSet::first(end));
+        decisions.iter().take(most).collect()
     }
 
     /// Returns the node below a decision.

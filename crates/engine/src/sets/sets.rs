@@ -5,6 +5,7 @@ use standoff_model::{Candidate, Subproblem};
 
 use super::limits::Limits;
 use crate::bits::{Compatible, candidates};
+use crate::sampling::Knuth;
 use crate::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
 
 /// The tree of all sets of compatible candidates.
@@ -41,6 +42,26 @@ impl<B: Block, L> SetTree<B, L> {
         SetTree { all, ..self }
     }
 }
+
+impl<B: Block, L: Limits<B>> SetTree<B, L> {
+    /// How closely to look at the tree with this effort.
+    pub fn knuth(&self, effort: f64) -> Knuth {
+        let words = B::CAPACITY as f64 / 64.0;
+        let sums = self.limits.sums() as f64;
+        Knuth {
+            node_cost: DECISION + DECISION_WORD * words,
+            step_cost: STEP + (SUM + SUM_WORD * words) * sums,
+            effort,
+        }
+    }
+}
+
+/// Cost of listing a decision, of a step, and of each sum in it, with each word of a set.
+const DECISION: f64 = 2.5;
+const DECISION_WORD: f64 = 0.3;
+const STEP: f64 = 30.0;
+const SUM: f64 = 10.0;
+const SUM_WORD: f64 = 3.0;
 
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;

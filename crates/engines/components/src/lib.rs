@@ -86,7 +86,11 @@ struct PlannedParts {
 impl PlannedParts {
     /// The least effort with which they are planned again.
     fn next_effort(&self) -> f64 {
-        ENOUGH.max(MORE_EFFORT * self.effort)
+        if self.effort < ENOUGH {
+            ENOUGH
+        } else {
+            MORE_EFFORT * self.effort
+        }
     }
 }
 

@@ -194,6 +194,7 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
 fn sample_after(nodes: u64, tree: &dyn SampledTree, effort: f64) -> TreeSize {
     let knuth = Knuth {
         node_cost: decision_cost(tree.facts(), nodes),
+        step_cost: 0.0,
         effort: effort / FOUND_AGAIN,
     };
     let most = most_decisions(knuth.node_cost, knuth.effort);
@@ -214,7 +215,11 @@ fn sample_cover<B: Block>(cover: &Cover<B>, node_cost: f64, effort: f64) -> Esti
         cover.below(decision, &partial)
     };
     let nodes = |_: &Partial<B>, decisions: &[usize]| decisions.len() as f64;
-    let knuth = Knuth { node_cost, effort };
+    let knuth = Knuth {
+        node_cost,
+        step_cost: 0.0,
+        effort,
+    };
     let below = knuth.estimate(&cover.root(), decisions, nodes, child);
     Estimate::new(with_root(below).nodes(), node_cost)
 }

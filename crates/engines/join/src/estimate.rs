@@ -63,9 +63,12 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
 
 /// The estimate before planning, if planning costs more than the allowed effort.
 pub(crate) fn unprepared(problem: &Problem, effort: f64) -> Option<Estimate> {
-    let work = planning_cost(problem);
+    let work = planning_cost(problem) + SAMPLES;
     (work > effort).then(|| Estimate::new(Nodes::Unprepared { work }, 1.0).holding(MIN_MEMORY))
 }
+
+/// The least effort for samples.
+const SAMPLES: f64 = 1e5;
 
 /// The mean number of entries of a table, for all placements of a half in all combinations. Placements with the same
 /// candidates in bicliques, and of the same class, have one entry.

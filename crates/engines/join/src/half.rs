@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::bits::Compatible;
-use standoff_engine::sampling::{Knuth, TreeSize, most_decisions, usual_pieces};
+use standoff_engine::sampling::{TreeSize, most_decisions, usual_pieces};
 use standoff_engine::sets::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
 use standoff_engine::{Search, tree};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
@@ -180,12 +180,10 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         sizes: usize,
         effort: f64,
     ) -> HalfEstimate {
-        let words = B::CAPACITY as f64 / 64.0;
-        let node_cost = (SAMPLE + SAMPLE_WORD * words) * (1 + self.tree.limits.sums()) as f64;
         let rows = self.tree.limits.ends.len();
         let effort = effort / TREES;
-        let knuth = Knuth { node_cost, effort };
-        let max_children = most_decisions(node_cost, effort);
+        let knuth = self.tree.knuth(effort);
+        let max_children = most_decisions(knuth.node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
         let decisions = |node: &Node<B, RowLimits<L>>| -> Vec<(usize, usize)> {
             let decisions = node.decisions(max_children).into_iter();
@@ -256,10 +254,6 @@ impl<B: Block, L: Limits<B>> HalfTree<B, L> {
 
 /// The part of the effort for each of the two trees of a half: 1 in this number.
 const TREES: f64 = 2.0;
-
-/// Cost of a node on a random path, and for each word of a set.
-const SAMPLE: f64 = 4.0;
-const SAMPLE_WORD: f64 = 3.0;
 
 /// Cost of a node of a search: constant, and for each word of each sum.
 const SEARCH_NODE: f64 = 6.0;

@@ -58,7 +58,7 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task};
 use standoff_model::Feature;
 
-use self::plan::{JoinPlan, check_size};
+use self::plan::{JoinPlan, check_size, planning_cost};
 use self::stages::JoinSearch;
 
 /// The engine `join`.
@@ -118,7 +118,12 @@ impl Plan for Prepared {
         {
             return Ok(estimate);
         }
+        let planning = match self.plan {
+            None => planning_cost(self.task.problem()),
+            Some(_) => 0.0,
+        };
         let plan = self.plan()?;
+        let effort = effort - planning;
         Ok(estimate::estimate(&plan, self.task.problem(), effort))
     }
 

@@ -36,8 +36,8 @@ pub(crate) fn planning_cost(problem: &Problem) -> f64 {
         + COST_PER_CANDIDATE * problem.len() as f64
 }
 
-const COST_PER_CONFLICT: f64 = 200.0;
-const COST_PER_CANDIDATE: f64 = 1000.0;
+const COST_PER_CONFLICT: f64 = 250.0;
+const COST_PER_CANDIDATE: f64 = 2500.0;
 
 /// Two halves, and what connects them.
 pub(crate) struct JoinPlan {

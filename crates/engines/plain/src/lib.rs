@@ -66,6 +66,7 @@ impl Plan for PlainPlan {
         let children = |_: &Vec<Candidate>, choices: &[usize]| 1.0 + choices.len() as f64;
         let knuth = Knuth {
             node_cost: SAMPLE_COST,
+            step_cost: 0.0,
             effort,
         };
         let size = knuth.estimate(&all, choices, children, child);

@@ -2,16 +2,12 @@
 
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::Estimate;
-use standoff_engine::sampling::{Knuth, most_decisions, most_sets, usual_pieces};
+use standoff_engine::sampling::{most_decisions, most_sets, usual_pieces};
 use standoff_engine::sets::{Limits, Node, SetTree};
 use standoff_model::Problem;
 
 /// Minimum cost of a node that is only counted.
 const COUNTED: f64 = 0.005;
-
-/// Cost of a decision on a random path, and for each word of a set, for each sum: about that of a copy.
-const DECISION: f64 = 4.0;
-const DECISION_WORD: f64 = 3.0;
 
 /// Cost of a node for each word of a set, and for each sum besides its words, as measured for families of pieces.
 const WORD: f64 = 3.5;
@@ -27,6 +23,9 @@ const WIDE: f64 = 4.0;
 const ABOVE_PAIRS: f64 = 0.8;
 const PAIR_WORD: f64 = 0.16;
 
+/// Cost of counting the pairs below a node, besides that of each candidate, for each word after the first.
+const PAIRS: f64 = 7.0;
+
 /// Estimates the tree from random paths. The children of a node are its decisions, until the level is cut. `counts` is
 /// whether sets are counted, so that leaves need not be visited.
 pub(crate) fn estimate<B: Block, L: Limits<B>>(
@@ -39,26 +38,11 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     } = tree;
     let words = B::CAPACITY as f64 / 64.0;
     let sums = limits.sums();
-    let node_cost = (DECISION + DECISION_WORD * words) * (1 + sums) as f64;
-    // The nodes that are visited are sampled on the same paths once more.
-    let counted = limits.of_size().filter(|_| counts);
-    let effort = if counted.is_some() {
-        effort / 2.0
-    } else {
-        effort
-    };
-    let most = most_decisions(node_cost, effort);
+    let knuth = tree.knuth(effort);
+    let most = most_decisions(knuth.node_cost, effort);
     let pieces = limits
         .of_size()
         .map_or(0, |size| usual_pieces(compatible.problem(), size.most));
-    let root = Node::root(tree);
-    let sample = |nodes: NodesOf<'_, Node<B, L>>| {
-        let decisions = |node: &Node<B, L>| node.decisions(most);
-        let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
-        let skew = |node: &Node<B, L>| pieces.saturating_sub(node.size + 1) as u32;
-        Knuth { node_cost, effort }.estimate_skewed(&root, decisions, nodes, child, skew)
-    };
-    let all = sample(&|_, decisions| decisions.len() as f64);
     let sums_cost = if sums > 0 {
         SUMS + (SUM + words) * sums as f64
     } else {
@@ -67,24 +51,40 @@ pub(crate) fn estimate<B: Block, L: Limits<B>>(
     let visited_cost = WORD * words.min(WIDE) + sums_cost;
     let words_in_use = compatible.problem().len().div_ceil(64) as f64;
     let cost_above_pairs = ABOVE_PAIRS + PAIR_WORD * words_in_use;
+    let cost_of_pairs = visited_cost + PAIRS * (words.min(WIDE) - 1.0);
+    let counted = limits.of_size().filter(|_| counts);
+    let tail = compatible.tail();
+    // The nodes below these decisions, and their cost in relation to that of a visited node.
+    let numbers = |node: &Node<B, L>, decisions: &[usize], numbers: &mut [f64]| {
+        numbers[0] = decisions.len() as f64;
+        let Some(limits) = counted else { return };
+        let cost = match limits.most.saturating_sub(node.size) {
+            0 | 1 => return,
+            2 => cost_above_pairs,
+            3 => cost_of_pairs,
+            _ => visited_cost,
+        };
+        let before_tail = decisions.partition_point(|&decision| decision < tail);
+        numbers[1] = cost / visited_cost * before_tail as f64;
+    };
+    let sizes = knuth.estimate_each(
+        2,
+        &Node::root(tree),
+        |node| node.decisions(most),
+        numbers,
+        |node, decision| node.child(decision, compatible),
+        |node| pieces.saturating_sub(node.size + 1) as u32,
+    );
+    let [all, visited] = [sizes[0], sizes[1]];
     let node_cost = match counted {
         Some(limits) => {
             let mean_cost = if all.error.is_finite() {
-                let tail = compatible.tail();
-                let cost = sample(&|node, decisions| {
-                    let cost = match limits.most.saturating_sub(node.size) {
-                        0 | 1 => return 0.0,
-                        2 => cost_above_pairs,
-                        _ => visited_cost,
-                    };
-                    cost * decisions.partition_point(|&decision| decision < tail) as f64
-                });
                 // The root is always visited.
-                (visited_cost + cost.mean) / all.mean.max(1.0)
+                visited_cost * (1.0 + visited.mean) / all.mean.max(1.0)
             } else {
                 let share = |most| share_without_the_largest(compatible.problem(), most);
                 let without_two = share(limits.most.saturating_sub(1));
-                let cost = without_two * visited_cost + (1.0 - without_two) * cost_above_pairs;
+                let cost = without_two * cost_of_pairs + (1.0 - without_two) * cost_above_pairs;
                 share(limits.most) * cost
             };
             mean_cost.clamp(COUNTED, visited_cost.max(COUNTED))
@@ -106,9 +106,6 @@ fn share_without_the_largest(problem: &Problem, most: usize) -> f64 {
     1.0 / (1.0 + others / pieces)
 }
 
-/// Number of nodes that belong to the decisions at a node.
-type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -119,8 +116,8 @@ mod tests {
     use super::*;
     use crate::Split;
 
-    /// Four of a hundred, two words: of 4,087,976 sets, 161,700 lack one candidate, and 5,051 lack more. With little effort
-    /// nothing is sampled.
+    /// Four of a hundred, two words: of 4,087,976 sets, 161,700 lack one candidate, 4,950 lack two, and 101 more. With
+    /// little effort nothing is sampled.
     #[test]
     fn a_set_that_lacks_one_candidate_costs_less_than_a_smaller_one() {
         let members = (0..100).map(Candidate::new).map(Member::of_weight_1);
@@ -130,7 +127,7 @@ mod tests {
         };
         let problem = Problem::new(vec![1; 100], ConflictGraph::new(100), vec![four]).unwrap();
         let task = Task::of(Arc::new(problem), Question::Count);
-        let expected = (161_700.0 * 1.12 + 5_051.0 * 7.0) / 4_087_976.0;
+        let expected = (161_700.0 * 1.12 + 4_950.0 * 14.0 + 101.0 * 7.0) / 4_087_976.0;
         for effort in [1.0, 1e7] {
             let estimate = Split.plan(&task).unwrap().estimate(effort).unwrap();
             let ratio = estimate.node_cost / expected;

@@ -57,8 +57,11 @@ pub(super) const CHEAP: f64 = 10.0;
 /// have done as much.
 pub(super) const MAX_PREPARATION: f64 = 0.2;
 
-/// Trial searches do this much work whatever the estimates are: some milliseconds.
+/// Trial searches and preparations take this much work, some milliseconds, unless that is more than a part of the best
+/// estimate: 1 in these numbers.
 const MIN_WALK: f64 = 1e6;
+const SHORT_SEARCH_SHARE: f64 = 16.0;
+const PREPARATION_SHARE: f64 = 5.0;
 
 /// Trial searches do no more work than this: some tenths of a second. Longer ones would hardly change the choice, and a
 /// search does not report its progress while it is a trial.
@@ -126,10 +129,21 @@ pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
 
 /// The work that a trial search is worth if the best engine is estimated to take `work`.
 pub(super) fn walk_effort(work: f64) -> f64 {
-    (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
+    worth(work, SHORT_SEARCH_SHARE)
+}
+
+/// The work that a preparation is worth if the answer is expected to take `work`.
+pub(super) fn preparation_effort(work: f64) -> f64 {
+    worth(work, PREPARATION_SHARE)
+}
+
+/// [`SEARCH_SHARE`] of `work`, but at least [`MIN_WALK`] if that is not more than another share.
+fn worth(work: f64, short_share: f64) -> f64 {
+    let least = MIN_WALK.min(work / short_share);
+    (work / SEARCH_SHARE).clamp(least, MAX_WALK)
 }
 
 /// The work that a trial search is worth if it may need less than `work`, that of the best engine.
 pub(super) fn promising_walk_effort(work: f64) -> f64 {
-    (work / PROMISING_SHARE).clamp(MIN_WALK, MAX_WALK)
+    (work / PROMISING_SHARE).min(MAX_WALK)
 }

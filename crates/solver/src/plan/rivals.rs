@@ -17,8 +17,8 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_SAMPLE, LONG_WALK, MAX_PREPARATION,
-    MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, promising_walk_effort,
-    walk_effort,
+    MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    promising_walk_effort, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
 
@@ -166,7 +166,7 @@ impl<'t> Rivals<'t> {
         let prepared = self.all.iter().filter(is_prepared).map(Rival::least_work);
         let least = prepared.reduce(f64::min).unwrap_or(0.0);
         let worth = (2.0 * walked).max(MAX_PREPARATION * least);
-        let most = walk_effort(self.least_expected()).min(self.task.effort());
+        let most = preparation_effort(self.least_expected()).min(self.task.effort());
         let best = self.best().map_or(f64::INFINITY, Rival::work);
         let is_next = |&at: &usize| {
             let rival = &self.all[at];

@@ -227,7 +227,7 @@ fn bounds_of_the_nodes_hold() {
     }
 }
 
-/// A tree without one complete path may be of any size.
+/// A tree with few complete paths may be of any size.
 #[test]
 fn an_engine_without_an_estimate_comes_last() {
     let board = Board::rectangle(33, 33).unwrap().wrap(Wrap::Torus);
@@ -238,10 +238,7 @@ fn an_engine_without_an_estimate_comes_last() {
     assert_eq!(estimates(&any_number)[0].0, "components");
     for (engine, estimate) in of_trees(&any_number) {
         assert!(!estimate.to_string().starts_with("about"), "{engine}");
-        assert!(
-            engine == "plain" || estimate.work().is_infinite(),
-            "{engine}"
-        );
+        assert!(estimate.work() > 1e30, "{engine}");
     }
 }
 
