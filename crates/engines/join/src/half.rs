@@ -182,7 +182,8 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
     ) -> HalfEstimate {
         let rows = self.tree.limits.ends.len();
         let effort = effort / TREES;
-        let knuth = self.tree.knuth(effort);
+        let mut knuth = self.tree.knuth(effort);
+        knuth.node_cost += COUNTED;
         let max_children = most_decisions(knuth.node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
         let decisions = |node: &Node<B, RowLimits<L>>| -> Vec<(usize, usize)> {
@@ -254,6 +255,9 @@ impl<B: Block, L: Limits<B>> HalfTree<B, L> {
 
 /// The part of the effort for each of the two trees of a half: 1 in this number.
 const TREES: f64 = 2.0;
+
+/// The additional cost of a decision on a random path, since several numbers are counted.
+const COUNTED: f64 = 4.0;
 
 /// Cost of a node of a search: constant, and for each word of each sum.
 const SEARCH_NODE: f64 = 6.0;
