@@ -138,6 +138,19 @@ impl FactorSearch {
         done.sum::<f64>() / self.parts.len() as f64
     }
 
+    /// The nodes that are left, by samples of each search.
+    pub(crate) fn work_left(&self, effort: u64) -> Option<f64> {
+        let effort = effort / self.parts.len() as u64;
+        let left = |part: &FactorPart| {
+            if part.is_done {
+                Some(0.0)
+            } else {
+                part.search.work_left(effort)
+            }
+        };
+        self.parts.iter().map(left).sum()
+    }
+
     pub(crate) fn memory(&self) -> usize {
         let bytes = self.parts.iter().map(|part| part.search.memory());
         bytes.fold(0, usize::saturating_add)

@@ -38,6 +38,12 @@ impl Factor {
         self.planned().engine()
     }
 
+    /// The number of nodes, if the estimate is near.
+    fn estimated_nodes(&self) -> Option<f64> {
+        let (least, most) = self.estimate.nodes.interval();
+        self.estimate.is_near().then(|| f64::midpoint(least, most))
+    }
+
     /// Its count, before the first node.
     pub(crate) fn count(&self) -> Result<CountSearch, Refusal> {
         self.planned().start()
@@ -236,6 +242,19 @@ impl Search for Product {
         let at = self.powers.len();
         let [from, to] = [at, at + 1].map(|index| self.fraction_before(index));
         (from + (to - from) * present.progress()).min(1.0)
+    }
+
+    /// The later factors are sampled before their first nodes, unless that takes too much effort and their estimates are near.
+    fn work_left(&self, effort: u64) -> Option<f64> {
+        let effort = effort / (1 + self.later.len()) as u64;
+        let present = self.present.iter();
+        let present = present.map(|present| present.work_left(effort));
+        let factors = self.factors.iter().skip(self.powers.len() + 1);
+        let later = self.later.iter().zip(factors).map(|(search, factor)| {
+            let left = search.work_left(effort);
+            left.or_else(|| factor.estimated_nodes())
+        });
+        present.chain(later).sum()
     }
 
     fn memory(&self) -> usize {

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> MAX_EFFORT
-//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search, or 1/4 if it promises less --> MAX_WALK
+//! work of a trial search    FIRST --> 1/20 of the search, or 1/4 if it promises less --> MAX_WALK
 //! ```
 
 /// The effort of the first estimates, and the work of the first trial searches.
@@ -57,11 +57,10 @@ pub(super) const CHEAP: f64 = 10.0;
 /// have done as much.
 pub(super) const MAX_PREPARATION: f64 = 0.2;
 
-/// Trial searches and preparations take this much work, some milliseconds, unless that is more than a part of the best
-/// estimate: 1 in these numbers.
-const MIN_WALK: f64 = 1e6;
-const SHORT_SEARCH_SHARE: f64 = 16.0;
-const PREPARATION_SHARE: f64 = 5.0;
+/// A preparation may take this much work, about a millisecond, unless that is more than a part of the expected answer: 1 in
+/// [`BRIEF_PREPARATION_SHARE`].
+const BRIEF_PREPARATION: f64 = 1e6;
+const BRIEF_PREPARATION_SHARE: f64 = 5.0;
 
 /// Trial searches do no more work than this: some tenths of a second. Longer ones would hardly change the choice, and a
 /// search does not report its progress while it is a trial.
@@ -129,21 +128,16 @@ pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
 
 /// The work that a trial search is worth if the best engine is estimated to take `work`.
 pub(super) fn walk_effort(work: f64) -> f64 {
-    worth(work, SHORT_SEARCH_SHARE)
-}
-
-/// The work that a preparation is worth if the answer is expected to take `work`.
-pub(super) fn preparation_effort(work: f64) -> f64 {
-    worth(work, PREPARATION_SHARE)
-}
-
-/// [`SEARCH_SHARE`] of `work`, but at least [`MIN_WALK`] if that is not more than another share.
-fn worth(work: f64, short_share: f64) -> f64 {
-    let least = MIN_WALK.min(work / short_share);
-    (work / SEARCH_SHARE).clamp(least, MAX_WALK)
+    (work / SEARCH_SHARE).min(MAX_WALK)
 }
 
 /// The work that a trial search is worth if it may need less than `work`, that of the best engine.
 pub(super) fn promising_walk_effort(work: f64) -> f64 {
     (work / PROMISING_SHARE).min(MAX_WALK)
+}
+
+/// The work that a preparation is worth if the answer is expected to take `work`.
+pub(super) fn preparation_effort(work: f64) -> f64 {
+    let brief = BRIEF_PREPARATION.min(work / BRIEF_PREPARATION_SHARE);
+    walk_effort(work).max(brief)
 }
