@@ -22,6 +22,9 @@ use crate::within::COUNTING_ENGINES;
 /// Time limit of an answer.
 const LIMIT: Duration = Duration::from_millis(300);
 
+/// Memory limit in bytes. Without one, engines take part that cannot answer with any memory.
+const MEMORY: usize = 6 << 30;
+
 /// Shorter times are rounded up to this.
 const SHORT: Duration = Duration::from_micros(200);
 
@@ -132,6 +135,7 @@ fn time(solver: &Solver, question: Question) -> Option<Answered> {
 /// `None` if no engine answers in time.
 fn row(case: &Case) -> Option<Row> {
     let solver = Standoff::of(case.model.clone()).solver();
+    let solver = solver.max_memory(MEMORY);
     let bids = solver.estimates(case.question);
     let node_cost = |engine: &str| {
         let said = bids.iter().find(|(name, _)| *name == engine)?;

@@ -331,3 +331,23 @@ fn a_product_is_one_subproblem_until_it_may_be_divided() {
     let twice = paths([5, 5]);
     assert_eq!(seen(&twice), [Some(all(&twice))]);
 }
+
+/// Both colours of bishops, neither of which a symmetry maps to the other, before the first node and from a tenth on.
+#[test]
+fn a_product_samples_what_is_left() {
+    let model = bishops(9, Bounds::ANY);
+    let begin = || Counter::of("components", &model, Question::Count);
+    let mut count = begin();
+    while count.advance(u64::MAX) == Step::More {}
+    let all = count.work() as f64;
+    assert_eq!(count.search.work_left(1 << 20), Some(0.0));
+    let mut count = begin();
+    loop {
+        let (work, left) = (count.work() as f64, count.search.work_left(1 << 20));
+        let ratio = (work + left.unwrap()) / all;
+        assert!((1.0 / 1.5..1.5).contains(&ratio), "{ratio} at {work}");
+        if count.advance(all as u64 / 10) == Step::Done {
+            break;
+        }
+    }
+}
