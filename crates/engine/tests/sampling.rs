@@ -1,5 +1,7 @@
 //! Random paths in trees of sets.
 
+use std::cell::Cell;
+
 use standoff_engine::sampling::Knuth;
 
 /// The sets of at most five of sixty elements, other than the empty one.
@@ -64,4 +66,43 @@ fn several_numbers_come_from_the_same_paths() {
     let number = |_: &Node, elements: &[usize]| elements.len() as f64;
     let alone = knuth.estimate_skewed(&(0, 0), elements, number, child, skew);
     assert_eq!(sizes[6], alone);
+}
+
+/// A hundred steps, and up to as many of an attempt to count a small tree.
+#[test]
+fn steps_cost_effort() {
+    let knuth = Knuth {
+        node_cost: 1e-9,
+        step_cost: 10.0,
+        effort: 1000.0,
+    };
+    let steps = Cell::new(0);
+    let child = |&(_, size): &Node, element: usize| {
+        steps.set(steps.get() + 1);
+        (element + 1, size + 1)
+    };
+    let number = |_: &Node, elements: &[usize]| elements.len() as f64;
+    knuth.estimate(&(0, 0), elements, number, child);
+    assert!((100..=200).contains(&steps.get()), "{steps:?}");
+}
+
+/// About 45 and 75 paths. With a hundred, either error would be small enough.
+#[test]
+fn fewer_paths_must_agree_more_closely() {
+    let size = |effort| {
+        let knuth = Knuth {
+            node_cost: 1.0,
+            step_cost: 0.0,
+            effort,
+        };
+        let number = |_: &Node, elements: &[usize]| elements.len() as f64;
+        let child = |&(_, size): &Node, element: usize| (element + 1, size + 1);
+        knuth.estimate_skewed(&(0, 0), elements, number, child, |_| 2)
+    };
+    for (effort, is_enough) in [(8e3, false), (1.4e4, true)] {
+        let size = size(effort);
+        let error = size.error / size.mean;
+        assert!((0.05..0.2).contains(&error), "{error}");
+        assert_eq!(size.is_enough, is_enough, "{error}");
+    }
 }

@@ -61,3 +61,31 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
+    use super::*;
+    use crate::sets::ConstraintLimits;
+
+    /// One of the first three of five candidates is required, so that not all of them may be passed over.
+    #[test]
+    fn decisions_end_where_a_bound_cannot_be_met() {
+        let first = (0..3).map(Candidate::new).map(Member::of_weight_1);
+        let required = LinearConstraint {
+            members: first.collect(),
+            bounds: Bounds::at_least(1),
+        };
+        let problem = Problem::new(vec![1; 5], ConflictGraph::new(5), vec![required]).unwrap();
+        let limits = ConstraintLimits::<u64>::of(&problem);
+        let tree = SetTree::new(Compatible::of(&Arc::new(problem)), limits);
+        let root = Node::root(&tree);
+        assert_eq!(root.decisions(9), [0, 1, 2]);
+        assert_eq!(root.decisions(2), [0, 1]);
+        let below = root.child(1, &tree.compatible);
+        assert_eq!(below.decisions(9), [2, 3, 4]);
+    }
+}
