@@ -141,14 +141,8 @@ impl FactorSearch {
     /// The nodes that are left, by samples of each search.
     pub(crate) fn work_left(&self, effort: u64) -> Option<f64> {
         let effort = effort / self.parts.len() as u64;
-        let left = |part: &FactorPart| {
-            if part.is_done {
-                Some(0.0)
-            } else {
-                part.search.work_left(effort)
-            }
-        };
-        self.parts.iter().map(left).sum()
+        let parts = self.parts.iter();
+        parts.map(|part| part.search.work_left(effort)).sum()
     }
 
     pub(crate) fn memory(&self) -> usize {

@@ -429,53 +429,73 @@ mod tests {
         assert_eq!(sum.0, [all]);
     }
 
+    /// A count that cannot be divided, and says that a hundred nodes are left.
+    struct Undivided(Box<dyn Search>);
+
+    impl Search for Undivided {
+        fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+            self.0.advance(budget, sink)
+        }
+        fn work(&self) -> u64 {
+            self.0.work()
+        }
+        fn work_left(&self, _: u64) -> Option<f64> {
+            Some(100.0)
+        }
+        fn progress(&self) -> f64 {
+            self.0.progress()
+        }
+        fn memory(&self) -> usize {
+            self.0.memory()
+        }
+        fn save(&self) -> SearchState {
+            self.0.save()
+        }
+        fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+            self.0.load(state)
+        }
+        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
+            Vec::new()
+        }
+    }
+
+    struct UndividedPlan(Factor);
+
+    impl Plan for UndividedPlan {
+        fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+            Ok(self.0.estimate)
+        }
+
+        fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+            Ok(Box::new(Undivided(self.0.count()?)))
+        }
+    }
+
+    fn undivided() -> Factor {
+        let plan = Box::new(UndividedPlan(factor(4, 1e9)));
+        let estimate = Some(Estimate::new(Nodes::Exact(1e9), 1.0));
+        Factor::new(Planned::new("undivided", plan).with_estimate(estimate), 1)
+    }
+
     /// Division into no parts is a bug of the other engine.
     #[test]
     fn a_factor_that_is_divided_into_no_parts_is_counted_whole() {
-        struct Undivided(Box<dyn Search>);
-
-        impl Search for Undivided {
-            fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
-                self.0.advance(budget, sink)
-            }
-            fn work(&self) -> u64 {
-                self.0.work()
-            }
-            fn progress(&self) -> f64 {
-                self.0.progress()
-            }
-            fn memory(&self) -> usize {
-                self.0.memory()
-            }
-            fn save(&self) -> SearchState {
-                self.0.save()
-            }
-            fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
-                self.0.load(state)
-            }
-            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
-                Vec::new()
-            }
-        }
-
-        struct UndividedPlan(Factor);
-
-        impl Plan for UndividedPlan {
-            fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
-                Ok(self.0.estimate)
-            }
-
-            fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-                Ok(Box::new(Undivided(self.0.count()?)))
-            }
-        }
-
-        let plan = Box::new(UndividedPlan(factor(4, 1e9)));
-        let estimate = Some(Estimate::new(Nodes::Exact(1e9), 1.0));
-        let planned = Planned::new("undivided", plan).with_estimate(estimate);
-        let factor = Factor::new(planned, 1);
         let mut sum = SizeCounts::default();
-        on_threads(2, vec![factor]).advance(u64::MAX, &mut sum);
+        on_threads(2, vec![undivided()]).advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, [16u32.into()]);
+    }
+
+    /// The second factor takes no samples.
+    #[test]
+    fn a_later_factor_is_estimated_if_it_is_not_sampled() {
+        let left = |nodes| {
+            let second = Factor {
+                estimate: Estimate::new(nodes, 1.0),
+                ..factor(3, 1.0)
+            };
+            product(vec![undivided(), second]).work_left(1000)
+        };
+        assert_eq!(left(Nodes::Exact(1e6)), Some(1e6 + 100.0));
+        assert_eq!(left(Nodes::Unknown { likely_least: 1e6 }), None);
     }
 }
