@@ -461,12 +461,19 @@ impl Count {
         self.terms.push(term);
     }
 
-    /// Adds the search of a term, continued from its trial search.
+    /// Adds the search of a term, which is this fraction of the whole, continued from its trial search.
     fn add_begun(&mut self, index: usize, begun: Begun, weight: f64) {
         let term = &self.terms[index];
         let (mut found, is_done) = (term.nothing.clone(), begun.is_done());
         let search = begun.resume(&mut found);
-        let part = term.part(index, search, found, weight);
+        // The root of a tree may count as a node.
+        let done = if search.work() > 1 {
+            search.progress()
+        } else {
+            0.0
+        };
+        let left = weight * (1.0 - done);
+        let part = term.part(index, search, found, left);
         if !is_done {
             self.parts.push(part);
             return;

@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use num_bigint::BigUint;
 use standoff_model::{Kind, Model};
-use standoff_solver::{Draws, Solver};
+use standoff_solver::{Ask, Draws, Solver};
 
+use crate::maximal::maximal;
 use crate::support::{any, model, solver_for};
 
 /// Progress, work and number of placements.
@@ -86,6 +87,18 @@ fn the_progress_is_near_the_share_of_the_nodes() {
             assert!((1.0 / 1.5..1.5).contains(&ratio), "{progress} at {work}");
         }
     }
+}
+
+/// More than half of the states of this sweep are expanded while the engine is chosen.
+#[test]
+fn the_progress_includes_the_trial_search() {
+    let solver = solver_for(&maximal(9, "king"));
+    let begun = solver.begin(Ask::count()).unwrap().ledger();
+    let all = solver.count().unwrap().nodes as f64;
+    let share = begun.work_so_far() as f64 / all;
+    assert!(share > 0.5, "{share}");
+    let ratio = begun.fraction() / share;
+    assert!((1.0 / 1.5..1.5).contains(&ratio), "{ratio}");
 }
 
 #[test]
