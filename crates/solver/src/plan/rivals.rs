@@ -99,7 +99,12 @@ impl<'t> Rivals<'t> {
             Some(done) => self.ranking[..=done].rotate_right(1),
             None => {
                 let left = |&at: &usize| self.all[at].left(self.task);
-                self.ranking.sort_by(|a, b| left(a).total_cmp(&left(b)));
+                // An engine that was not prepared in time may still refuse.
+                let unprepared = |&at: &usize| self.all[at].is_unprepared();
+                self.ranking.sort_by(|a, b| {
+                    let prepared = unprepared(a).cmp(&unprepared(b));
+                    prepared.then(left(a).total_cmp(&left(b)))
+                });
             }
         }
     }

@@ -387,6 +387,11 @@ fn a_stopped_choice_is_made_at_once() {
     assert_eq!((long.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
     assert_eq!((long.counts(), rival.counts()), (0, 0));
 
+    // An engine that was not prepared in time may still refuse.
+    let (late, rival) = (Scripted::once_ready("late", 2e4, 9.0, 1.0), unknown(9e9));
+    let stopped = solver_with(&n_queens(10), &late, &rival).stop_when(|| Some(End::Cancelled));
+    assert_eq!(stopped.count().unwrap().engine, "unknown");
+
     // The solver is stopped during the second round.
     let (long, rival) = (Scripted::new("long", 1e9, 1.0), unknown(9e9));
     let asked = rival.clone();
