@@ -114,7 +114,7 @@ fn turns_are_short_if_memory_is_short() {
             most_parts = most_parts.max(alone.parts.len());
         }
         assert!(most_parts > 8, "{most_parts} parts");
-        let max_memory = least + least / 24;
+        let max_memory = least + least / 12;
         for threads in 1..=32 {
             let settings = Settings {
                 threads,
