@@ -244,7 +244,7 @@ impl Search for Product {
         (from + (to - from) * present.progress()).min(1.0)
     }
 
-    /// The later factors are sampled before their first nodes, unless that takes too much effort and their estimates are near.
+    /// A later factor that takes no samples counts with its estimate, if that is near.
     fn work_left(&self, effort: u64) -> Option<f64> {
         let effort = effort / (1 + self.later.len()) as u64;
         let present = self.present.iter();

@@ -332,7 +332,7 @@ fn a_product_is_one_subproblem_until_it_may_be_divided() {
     assert_eq!(seen(&twice), [Some(all(&twice))]);
 }
 
-/// Both colours of bishops, neither of which a symmetry maps to the other, before the first node and from a tenth on.
+/// Bishops on an odd board have two different components. What is left is sampled at each tenth of the count.
 #[test]
 fn a_product_samples_what_is_left() {
     let model = bishops(9, Bounds::ANY);
