@@ -44,7 +44,8 @@ fn components_are_computed_once_that_is_worth_it() {
     }
 }
 
-/// Any number of bishops on 12 x 12, as `split` counts them. With more effort, sweeps of both colours are prepared.
+/// Any number of bishops on 12 x 12, as `split` counts them. With more effort, sweeps of both colours are prepared. A
+/// program that places bishops diagonal by diagonal finds the same number.
 #[test]
 fn components_start_with_the_engines_of_their_estimate() {
     let mut conflicts = ConflictGraph::new(144);
