@@ -1,6 +1,6 @@
 //! The constraints that are counted together.
 
-use standoff_model::{LinearConstraint, Problem};
+use standoff_model::{Candidate, LinearConstraint, Problem};
 
 use crate::reach::Total;
 
@@ -14,9 +14,10 @@ const MOST_COST: f64 = 20.0;
 /// Constraints that are counted together.
 pub(crate) struct Joint {
     pub(crate) totals: Vec<Total>,
-    /// Constraints that need several members: each alone, and with the next one if they share none.
+    /// Constraints that need several members: each alone, and with the next one if they share none. Some of the members
+    /// conflict with each other: others are counted enough one by one.
     pub(crate) unions: Vec<Vec<usize>>,
-    /// Number of members of all unions.
+    /// Number of members of all unions; if there is none, those of a single total.
     members: usize,
     /// The same, of those put into cliques at a typical node.
     deep_members: usize,
@@ -33,7 +34,7 @@ impl Joint {
         let needs_members = |&index: &usize| least(index) > 0 && constraints[index].is_even();
         let needing: Vec<usize> = indices().filter(needs_members).collect();
         let total = |total: usize| {
-            let is_member = members_of(&constraints[total], problem.len());
+            let is_member = members_of(&[total], problem);
             let is_inside = |&index: &usize| {
                 let mut members = constraints[index].members.iter();
                 index != total && members.all(|member| is_member[member.candidate.index()])
@@ -42,17 +43,18 @@ impl Joint {
             (inside.len() > 1).then(|| Total::of(total, inside, constraints))
         };
         let bounding = indices().filter(|&index| bounds_its_members(&constraints[index]));
-        let totals = bounding.filter_map(total).collect();
+        let totals: Vec<Total> = bounding.filter_map(total).collect();
         let several = needing.iter().copied().filter(|&index| least(index) > 1);
         let several: Vec<usize> = several.collect();
         let are_apart = |pair: &&[usize]| {
-            let is_member = members_of(&constraints[pair[0]], problem.len());
+            let is_member = members_of(&pair[..1], problem);
             let mut others = constraints[pair[1]].members.iter();
             !others.any(|member| is_member[member.candidate.index()])
         };
         let pairs = several.windows(2).filter(are_apart).map(<[usize]>::to_vec);
-        let unions = Vec::from_iter(several.iter().map(|&index| vec![index]).chain(pairs));
-        let members = |union: &Vec<usize>| {
+        let unions = several.iter().map(|&index| vec![index]).chain(pairs);
+        let unions = Vec::from_iter(unions.filter(|union| has_conflict(union, problem)));
+        let members = |union: &[usize]| {
             let members = union.iter().map(|&index| constraints[index].members.len());
             members.sum::<usize>()
         };
@@ -62,8 +64,11 @@ impl Joint {
             members(union).min(usize::try_from(most).unwrap_or(usize::MAX))
         };
         Joint {
+            members: match (&*unions, &*totals) {
+                ([], [total]) => members(&[total.constraint]),
+                _ => unions.iter().map(|union| members(union)).sum(),
+            },
             totals,
-            members: unions.iter().map(members).sum(),
             deep_members: unions.iter().map(deep_members).sum(),
             unions,
         }
@@ -80,7 +85,12 @@ impl Joint {
         (totals + UNION_COST * self.unions.len() as f64).min(MOST_COST)
     }
 
-    /// Maximum number of candidates put into cliques at a node.
+    /// Whether all that is counted is one total, with the constraints inside it.
+    pub(crate) fn is_one_total(&self) -> bool {
+        self.totals.len() == 1 && self.unions.len() <= 1
+    }
+
+    /// Maximum number of candidates looked at or put into cliques at a node.
     pub(crate) fn in_cliques(&self) -> f64 {
         self.members as f64
     }
@@ -97,11 +107,29 @@ fn bounds_its_members(constraint: &LinearConstraint) -> bool {
     constraint.is_even() && constraint.bounds.most_of(members) < members
 }
 
-/// Whether each candidate is a member of a constraint.
-fn members_of(constraint: &LinearConstraint, candidates: usize) -> Vec<bool> {
-    let mut is_member = vec![false; candidates];
-    for member in &constraint.members {
-        is_member[member.candidate.index()] = true;
+/// Whether two members of these constraints conflict, or are in a constraint that allows one of them.
+fn has_conflict(union: &[usize], problem: &Problem) -> bool {
+    let is_member = members_of(union, problem);
+    let conflicts = |member: usize| {
+        let mut others = problem.conflicts().with(Candidate::new(member));
+        others.any(|other| is_member[other.index()])
+    };
+    let excludes_others = |constraint: &LinearConstraint| {
+        let members = constraint.members.iter();
+        let inside = members.filter(|member| is_member[member.candidate.index()]);
+        constraint.bounds.most() == Some(1) && inside.count() > 1
+    };
+    let mut members = (0..problem.len()).filter(|&candidate| is_member[candidate]);
+    members.any(conflicts) || problem.constraints().iter().any(excludes_others)
+}
+
+/// Whether each candidate is a member of any of these constraints.
+fn members_of(constraints: &[usize], problem: &Problem) -> Vec<bool> {
+    let mut is_member = vec![false; problem.len()];
+    for &index in constraints {
+        for member in &problem.constraints()[index].members {
+            is_member[member.candidate.index()] = true;
+        }
     }
     is_member
 }

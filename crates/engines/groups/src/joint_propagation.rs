@@ -68,13 +68,35 @@ impl<B: Block> State<B> {
         }
         let outside = constraints.fold(self.free, |outside, c| outside.without(&c.members));
         let left = self.free.without(&outside);
-        let cliques = cliques(left, needed as usize + 1, tables);
+        let cliques = self.cliques(left, needed as usize + 1, tables);
         if (cliques.len() as u64) == needed {
             for in_conflict_with_all in &cliques {
                 self.free = self.free.without(in_conflict_with_all);
             }
         }
         cliques.len() as u64 >= needed
+    }
+
+    /// A greedy clique cover of a set of free candidates, up to `most` cliques: for each, the free candidates that conflict
+    /// with all of it.
+    fn cliques(&self, mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
+        let against = |candidate, set: &BitSet<B>| {
+            let mut others = set.without(&tables.compatible.compatible_with(candidate, set));
+            others.remove(candidate);
+            others
+        };
+        let mut cliques = Vec::with_capacity(most.min(left.len()));
+        while cliques.len() < most
+            && let Some(first) = left.take_first()
+        {
+            let mut in_conflict_with_all = against(first, &self.free);
+            while let Some(next) = left.and(&in_conflict_with_all).lowest() {
+                in_conflict_with_all = against(next, &in_conflict_with_all);
+                left.remove(next);
+            }
+            cliques.push(in_conflict_with_all);
+        }
+        cliques
     }
 }
 
@@ -110,22 +132,4 @@ impl<B: Block> Work for Propagation<'_, B> {
             }
         }
     }
-}
-
-/// A greedy clique cover of a set, up to `most` cliques: for each, the candidates that conflict with all of it.
-fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
-    let mut cliques = Vec::with_capacity(most.min(left.len()));
-    while let Some(first) = left.lowest() {
-        if cliques.len() == most {
-            break;
-        }
-        let mut in_conflict_with_all = tables.compatible.against(first);
-        left.remove(first);
-        while let Some(next) = left.and(&in_conflict_with_all).lowest() {
-            in_conflict_with_all = in_conflict_with_all.and(&tables.compatible.against(next));
-            left.remove(next);
-        }
-        cliques.push(in_conflict_with_all);
-    }
-    cliques
 }

@@ -256,9 +256,8 @@ pub(crate) fn node_cost(facts: &Facts, nodes: u64) -> f64 {
     }
     let member = MEMBER_COST + MEMBER_WORD_COST * words;
     let joint = facts.joint();
-    let is_one_total = joint.unions.len() == 1 && !joint.totals.is_empty();
-    if is_one_total {
-        // The constraints inside it are unmet at most nodes, so that its members are put into cliques.
+    if joint.is_one_total() {
+        // The constraints inside it are unmet at most nodes, so that its members are looked at.
         alone + member * joint.in_cliques()
     } else {
         alone + (member * joint.usually_in_cliques()).min(MOST_CLIQUES * alone)

@@ -86,9 +86,7 @@ impl<B: Block> State<B> {
         for index in self.unsettled_with(decided.as_ref(), tables) {
             let constraint = &tables.constraints[index];
             let has_changed = |decided| !constraint.members.and(decided).is_empty();
-            if decided.as_ref().is_none_or(has_changed)
-                && !self.propagate(index, constraint, tables)
-            {
+            if decided.as_ref().is_none_or(has_changed) && !self.propagate(index, tables) {
                 return false;
             }
         }
@@ -97,12 +95,8 @@ impl<B: Block> State<B> {
 
     /// Propagates one constraint; returns whether its bounds can still be kept.
     #[inline(always)]
-    fn propagate(
-        &mut self,
-        index: usize,
-        constraint: &ConstraintBits<B>,
-        tables: &Tables<B>,
-    ) -> bool {
+    fn propagate(&mut self, index: usize, tables: &Tables<B>) -> bool {
+        let constraint = &tables.constraints[index];
         let sum = constraint.weigh(&self.chosen);
         let open = constraint.weigh(&self.free);
         let room = constraint.bounds.room_above(sum);
@@ -110,6 +104,9 @@ impl<B: Block> State<B> {
         let (Some(room), Some(spare)) = (room, spare) else {
             return false;
         };
+        if constraint.bounds.need_above(sum) == 0 {
+            self.meet(index);
+        }
         if open > room.min(spare) {
             if room < constraint.heaviest {
                 let too_heavy = constraint.heavier(room, &self.free);
@@ -181,8 +178,10 @@ impl<B: Block> State<B> {
             return;
         }
         let left = self.free.and(&tables.constraints[constraint].members);
+        // A member excludes no other, so none of these is one.
         for candidate in self.free.and(by) {
-            if excluded_by(candidate, &left, &tables.compatible) as u64 > spare {
+            let kept = tables.compatible.compatible_with(candidate, &left);
+            if (left.len() - kept.len()) as u64 > spare {
                 self.free.remove(candidate);
             }
         }

@@ -22,6 +22,8 @@ pub(crate) struct State<B: Block> {
     /// The constraints that are propagated by their sums, as far as there is room for their indices: not those that keep
     /// their bounds whatever is decided, and not the exactly-one constraints.
     unsettled: BitSet<B>,
+    /// Those of them that need a member besides the chosen ones.
+    unmet: BitSet<B>,
     /// The exactly-one constraint with the fewest free members at the last fixpoint.
     pub(crate) fewest: Fewest,
 }
@@ -53,6 +55,7 @@ impl<B: Block> State<B> {
             was_joint: false,
             open_exactly_one: with.fold(all, |open, with| open & !with),
             unsettled: tables.summed,
+            unmet: tables.summed_in_need,
             fewest: Fewest::NONE,
         }
     }
@@ -92,10 +95,10 @@ impl<B: Block> State<B> {
         self.unsettled.remove(constraint);
     }
 
-    /// The constraints that are propagated by their sums.
+    /// Records that a constraint needs no more members.
     #[inline(always)]
-    pub(crate) fn unsettled(&self, tables: &Tables<B>) -> impl Iterator<Item = usize> + use<B> {
-        self.unsettled_with(None, tables)
+    pub(crate) fn meet(&mut self, constraint: usize) {
+        self.unmet.remove(constraint);
     }
 
     /// The constraints that are propagated by their sums. If these candidates are fewer, those without a member among them
@@ -110,9 +113,7 @@ impl<B: Block> State<B> {
         let few = candidates.filter(are_fewer);
         let without = few.map(|candidates| tables.summed_without(candidates));
         let first = self.unsettled.without(&without.unwrap_or_default());
-        first
-            .into_iter()
-            .chain(B::CAPACITY..tables.constraints.len())
+        first.into_iter().chain(tables.without_room())
     }
 
     /// The decision to take at the fixpoint: a member of the constraint that needs one and has the fewest free ones,
@@ -147,16 +148,19 @@ impl<B: Block> State<B> {
     }
 
     /// The constraint with the fewest free members among those that need a member, without the exactly-one
-    /// constraints.
+    /// constraints. At the fixpoint none has a single one.
     #[inline(always)]
     fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
         let (mut tightest, mut fewest) = (None, usize::MAX);
-        for index in self.unsettled(tables) {
+        for index in self.unmet.into_iter().chain(tables.without_room()) {
             let constraint = &tables.constraints[index];
             let left = self.free.and(&constraint.members);
             let is_tighter = left.len() < fewest && !left.is_empty();
             if is_tighter && constraint.bounds.need_above(constraint.weigh(&self.chosen)) > 0 {
                 (tightest, fewest) = (Some(index), left.len());
+                if fewest == 2 {
+                    break;
+                }
             }
         }
         tightest.map_or(Fewest::NONE, |index| Fewest::of(fewest, index))

@@ -1,5 +1,6 @@
 //! The tables of a problem as bit sets.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use standoff_core::split::{BitSet, Block, Pool};
@@ -18,6 +19,8 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) exactly_one: ExactlyOne,
     /// The other constraints, as far as there is room for their indices.
     pub(crate) summed: BitSet<B>,
+    /// Those of them that need a member.
+    pub(crate) summed_in_need: BitSet<B>,
     /// For each candidate, those that it is not a member of. Empty for wide sets, which would take much memory.
     summed_without: Vec<BitSet<B>>,
     pub(crate) facts: Facts,
@@ -71,6 +74,7 @@ impl<B: Block> Tables<B> {
         let cover = Cover::of(problem, &constraints).map(Arc::new);
         let summed =
             BitSet::first(constraints.len().min(B::CAPACITY)).without_words(&[exactly_one.all]);
+        let is_in_need = |&index: &usize| constraints[index].bounds.least() > 0;
         Tables {
             facts: Facts {
                 problem: problem.clone(),
@@ -85,6 +89,7 @@ impl<B: Block> Tables<B> {
             } else {
                 without_each(problem.len(), &summed, &constraints)
             },
+            summed_in_need: summed.iter().filter(is_in_need).collect(),
             summed,
             losses: Losses::of(&constraints, &compatible),
             compatible,
@@ -103,6 +108,12 @@ impl<B: Block> Tables<B> {
         set.iter().fold(self.summed, |without, candidate| {
             without.and(&self.summed_without[candidate])
         })
+    }
+
+    /// The indices of the constraints for which there is no room in a set.
+    #[inline(always)]
+    pub(crate) fn without_room(&self) -> Range<usize> {
+        B::CAPACITY..self.constraints.len()
     }
 
     /// Number of pieces that the candidates of a set place.

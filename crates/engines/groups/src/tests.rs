@@ -71,7 +71,7 @@ fn a_settled_constraint_is_not_examined_again() {
     let root = State::root(&tables);
     let mut state = root.choosing(3, &tables).choosing(4, &tables);
     assert!(state.reach_fixpoint(&tables));
-    assert!(state.unsettled(&tables).eq([0]));
+    assert!(state.unsettled_with(None, &tables).eq([0]));
     assert_eq!(
         state.tightest(&tables).map(|branch| branch.candidate),
         Some(0)
@@ -129,6 +129,30 @@ fn the_member_that_excludes_the_most_is_tried_first() {
     );
 }
 
+/// One of four, one of three and one of two.
+#[test]
+fn a_member_of_the_smallest_constraint_is_tried_first() {
+    let one_of = |members: std::ops::Range<usize>| LinearConstraint {
+        members: members
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect(),
+        bounds: Bounds::at_least(1),
+    };
+    let constraints = [0..4, 4..7, 7..9].map(one_of).into();
+    let problem = Problem::new(vec![1; 9], ConflictGraph::new(9), constraints).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(problem));
+    let mut state = State::root(&tables);
+    for first in [7, 4, 0] {
+        assert!(state.reach_fixpoint(&tables));
+        assert_eq!(
+            state.tightest(&tables).map(|branch| branch.candidate),
+            Some(first)
+        );
+        state.choose(first, &tables);
+    }
+}
+
 /// At least two of each of two ranges.
 fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: ConflictGraph) -> Tables<u64> {
     let size = ranges[1].end;
@@ -162,8 +186,8 @@ fn a_total_with_constraints_inside_is_expensive() {
     assert_eq!(first, later, "there is nothing to count inside");
 }
 
-/// A total of a hundred candidates: the cost of cliques grows with the number that it needs, up to five times the cost of
-/// the rest.
+/// A total of a hundred candidates, two of which conflict: the cost of cliques grows with the number that it needs, up to
+/// five times the cost of the rest.
 #[test]
 fn many_needed_pieces_are_expensive() {
     let cost = |needed: u64| {
@@ -172,7 +196,9 @@ fn many_needed_pieces_are_expensive() {
             members: members.collect(),
             bounds: Bounds::exactly(needed),
         };
-        let problem = Problem::new(vec![1; 100], ConflictGraph::new(100), vec![constraint]);
+        let mut conflicts = ConflictGraph::new(100);
+        conflicts.insert(Candidate::new(0), Candidate::new(1));
+        let problem = Problem::new(vec![1; 100], conflicts, vec![constraint]);
         let facts = Tables::<u128>::of(&Arc::new(problem.unwrap())).facts;
         [0, NODES_BEFORE].map(|nodes| node_cost(&facts, nodes))
     };
@@ -182,6 +208,31 @@ fn many_needed_pieces_are_expensive() {
     }
     let [first, later] = cost(99);
     assert!(later > 5.0 * first && later <= 6.0 * first, "{later}");
+}
+
+/// Each of two ranges alone has no conflict, but both together have one. A constraint that allows one member excludes as
+/// conflicts do.
+#[test]
+fn members_without_a_conflict_are_not_put_into_cliques() {
+    let between = |a, b| {
+        let mut conflicts = ConflictGraph::new(8);
+        conflicts.insert(Candidate::new(a), Candidate::new(b));
+        conflicts
+    };
+    let unions = |conflicts, more: Option<LinearConstraint>| {
+        let two = two_at_least([0..4, 4..8], conflicts).facts.problem;
+        let more = two.with_constraints(more.into_iter().collect()).unwrap();
+        let facts = Tables::<u64>::of(&Arc::new(more)).facts;
+        facts.joint().unions.clone()
+    };
+    assert!(unions(ConflictGraph::new(8), None).is_empty());
+    assert_eq!(unions(between(3, 4), None), [[0, 1]]);
+    assert_eq!(unions(between(4, 5), None), [vec![1], vec![0, 1]]);
+    let one = LinearConstraint {
+        members: [3, 4].map(Candidate::new).map(Member::of_weight_1).into(),
+        bounds: Bounds::at_most(1),
+    };
+    assert_eq!(unions(ConflictGraph::new(8), Some(one)), [[0, 1]]);
 }
 
 /// A state that remembers what was propagated reaches the same fixpoint as one that does not, and a contradiction remains
