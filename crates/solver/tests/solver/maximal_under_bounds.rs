@@ -193,6 +193,11 @@ fn lower_bounds_keep_no_piece_out() {
     });
     // A row without a piece would have room for one in some column.
     assert_eq!(both, expected);
+    let [least, most] = [Bounds::at_least(1), Bounds::at_most(2)].map(rows);
+    for [first, second] in [[&least, &most], [&most, &least]] {
+        let apart = [first.clone(), MAXIMAL, second.clone(), columns.clone()];
+        assert_eq!(sets(&apart), expected, "{first:?} comes first");
+    }
     assert_eq!(
         sets(&[rows(Bounds::exactly(2)), columns, MAXIMAL]),
         [0, 0, 0, 0, 0, 0, 6]
