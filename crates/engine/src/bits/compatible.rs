@@ -73,11 +73,6 @@ impl<B: Block> Compatible<B> {
         last.map_or(0, |last| last + 1)
     }
 
-    /// Returns the candidates that conflict with one.
-    pub fn against(&self, candidate: usize) -> BitSet<B> {
-        BitSet::from_words(self.conflicts_of(candidate))
-    }
-
     /// Returns the candidates of a set that are compatible with `candidate`.
     #[inline]
     pub fn compatible_with(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {

@@ -5,7 +5,6 @@ use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
 use super::layout::Origin;
-use super::lines::Lines;
 use super::rule::Rule;
 use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
@@ -63,12 +62,12 @@ struct Limit {
     reached: Option<Candidate>,
 }
 
-/// The upper bounds of the rules that count pieces on lines or at squares. A constraint may have the lower bound of the rule
-/// that it is of, and the upper bound of one that counts the same.
+/// The upper bounds of the rules that count pieces on lines or at squares. Rules that count the same share a constraint, and
+/// its upper bound need not be that of the first one, which it names.
 fn limits(draft: &Draft, rules: &[Rule]) -> Vec<Limit> {
     let constraints = draft.constraints.iter().zip(&draft.constraint_info);
     let of_rules = constraints.filter(|(_, info)| match info.origin {
-        Origin::Rule(rule) => counts_in_parts(&rules[rule]),
+        Origin::Rule(rule) => rules[rule].counts_in_parts(),
         Origin::Kind(_) => false,
     });
     let limits = of_rules.filter_map(|(constraint, info)| {
@@ -82,15 +81,6 @@ fn limits(draft: &Draft, rules: &[Rule]) -> Vec<Limit> {
         })
     });
     limits.collect()
-}
-
-/// Whether a rule counts the pieces on lines or at squares, and not all pieces.
-fn counts_in_parts(rule: &Rule) -> bool {
-    match rule {
-        Rule::Each { lines, .. } => *lines != Lines::Board,
-        Rule::Cover { .. } | Rule::Dominate { .. } => true,
-        _ => false,
-    }
 }
 
 impl Limit {

@@ -98,12 +98,22 @@ impl Rule {
     pub fn keeps_pieces_out(&self) -> bool {
         match self {
             Rule::NoAttack | Rule::SidesAtPeace | Rule::NoTouch => true,
-            Rule::Each { lines, number, .. } => *lines != Lines::Board && number.most().is_some(),
-            Rule::Cover { number, .. } | Rule::Dominate { number, .. } => number.most().is_some(),
+            Rule::Each { number, .. }
+            | Rule::Cover { number, .. }
+            | Rule::Dominate { number, .. } => self.counts_in_parts() && number.most().is_some(),
             Rule::Squares { .. }
             | Rule::Guarded { .. }
             | Rule::Irredundant { .. }
             | Rule::Maximal { .. } => false,
+        }
+    }
+
+    /// Whether it counts the pieces on lines or at squares, and not all pieces.
+    pub(super) fn counts_in_parts(&self) -> bool {
+        match self {
+            Rule::Each { lines, .. } => *lines != Lines::Board,
+            Rule::Cover { .. } | Rule::Dominate { .. } => true,
+            _ => false,
         }
     }
 
