@@ -41,6 +41,13 @@ pub trait Plan: Send {
         None
     }
 
+    /// Returns the mean cost of a node of the search that was begun, if it is measured there.
+    ///
+    /// `None` if nodes cost what the last estimate said.
+    fn node_cost(&self) -> Option<f64> {
+        None
+    }
+
     /// Returns whether the search that estimates have begun is complete, and has not been taken.
     fn is_complete(&self) -> bool {
         false

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `rows`, `cliques` | inequalities with integer coefficients, their propagation, and exact sums of them |
 //! | `dictionary` | the dual simplex method |
+//! | `effort` | what a search costs |
 //! | `cuts` | zero-half cuts |
 //! | `relaxation` | rounds of cuts, reduced-cost fixing, strong branching |
 //! | `tree`, `search` | the tree of decisions, and its search after the cuts |
@@ -21,6 +22,7 @@
 mod cliques;
 mod cuts;
 mod dictionary;
+mod effort;
 mod relaxation;
 mod rows;
 mod search;
@@ -28,10 +30,13 @@ mod search;
 mod tests;
 mod tree;
 
+use std::sync::Arc;
+
 use standoff_engine::sampling::TreeSize;
 use standoff_engine::{Begun, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Feature, Problem};
 
+use self::effort::Effort;
 use self::relaxation::Relaxation;
 use self::search::{CELL_MEMORY, RelaxSearch};
 
@@ -82,8 +87,9 @@ impl Engine for Relax {
         }
         Ok(Box::new(RelaxPlan {
             task: task.clone(),
+            relaxed: None,
             begun: None,
-            is_handed_over: false,
+            effort: None,
         }))
     }
 }
@@ -100,35 +106,87 @@ fn cells(problem: &Problem) -> usize {
 /// A task, and the search that an estimate has begun.
 struct RelaxPlan {
     task: Task,
+    /// The search while its first linear program is solved, and later if its bound is loose.
+    relaxed: Option<RelaxSearch>,
     begun: Option<Begun>,
-    /// Whether the search was handed over, so that no other is begun.
-    is_handed_over: bool,
+    /// What the search has cost, once there is one.
+    effort: Option<Arc<Effort>>,
 }
 
 impl RelaxPlan {
-    /// Searches some nodes, and samples the rest.
-    fn visit(&mut self, nodes: u64, node_cost: f64) -> Result<Estimate, Refusal> {
-        let mut begun = match self.begun.take() {
-            Some(begun) => begun,
-            None => Begun::new(self.start()?),
-        };
-        while begun.search().work() < nodes {
-            let left = nodes - begun.search().work();
-            if begun.advance(left) {
-                break;
-            }
+    fn relaxation(&self) -> Result<Relaxation, Refusal> {
+        let relaxation = Relaxation::of(self.task.problem());
+        if relaxation.cells() > MAX_CELLS {
+            Err(too_large())
+        } else {
+            Ok(relaxation)
         }
-        let work = begun.search().work();
-        let left = begun.search().work_left(work);
-        let is_done = begun.is_done();
+    }
+
+    /// The cost of a unit of work, measured or assumed.
+    fn cost(&self) -> f64 {
+        let assumed = || CELLS_PER_UNIT * cells(self.task.problem()) as f64;
+        self.node_cost().unwrap_or_else(assumed)
+    }
+
+    /// Solves the first linear program, and begins the search if its bound is tight, or with more effort. Returns the effort
+    /// that this takes if it is not enough.
+    fn prepare(&mut self, effort: f64) -> Result<Option<f64>, Refusal> {
+        let cells = cells(self.task.problem()) as f64;
+        if self.effort.is_none() {
+            if effort < READY * cells {
+                return Ok(Some(READY * cells));
+            }
+            let relaxation = self.relaxation()?;
+            self.effort = Some(relaxation.effort().clone());
+            self.relaxed = Some(RelaxSearch::new(&self.task, relaxation));
+        }
+        let Some(mut search) = self.relaxed.take() else {
+            return Ok(None);
+        };
+        let is_tight = loop {
+            let is_tight = search.relax();
+            let spent = search.work() as f64 * self.cost();
+            if is_tight.is_some() || spent > effort {
+                break is_tight;
+            }
+        };
+        let needed = match is_tight {
+            None => Some(4.0 * effort),
+            Some(false) if effort < LOOSE * cells => Some(LOOSE * cells),
+            Some(_) => None,
+        };
+        if needed.is_some() {
+            self.relaxed = Some(search);
+        } else {
+            self.begun = Some(Begun::new(Box::new(search)));
+        }
+        Ok(needed)
+    }
+
+    /// Searches for about this effort.
+    fn advance(&mut self, effort: f64) {
+        let Some(mut begun) = self.begun.take() else {
+            return;
+        };
+        while begun.search().work() as f64 * self.cost() < effort && !begun.advance(1) {}
         self.begun = Some(begun);
-        let nodes = match left {
-            _ if is_done => Nodes::Exact(work as f64),
-            None => Nodes::Unknown {
-                likely_least: work as f64,
-            },
+    }
+
+    /// What is known of the number of nodes: their number so far, and a sample of the rest.
+    fn nodes(&self) -> Nodes {
+        let Some(begun) = &self.begun else {
+            return Nodes::Unknown { likely_least: 1.0 };
+        };
+        let work = begun.search().work();
+        if begun.is_done() {
+            return Nodes::Exact(work as f64);
+        }
+        let likely_least = work as f64;
+        match begun.search().work_left(work) {
+            None => Nodes::Unknown { likely_least },
             Some(left) => {
-                let mean = work as f64 + left;
+                let mean = likely_least + left;
                 let size = TreeSize {
                     mean,
                     error: mean,
@@ -136,8 +194,7 @@ impl RelaxPlan {
                 };
                 size.nodes()
             }
-        };
-        Ok(Estimate::new(nodes, node_cost))
+        }
     }
 }
 
@@ -145,32 +202,28 @@ impl Plan for RelaxPlan {
     /// Nothing is known of the tree before the cuts. The search for any placement has no estimate.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         let cells = cells(self.task.problem()) as f64;
-        let node_cost = NODE_COST * cells;
-        let ready = VISITED * FIRST * node_cost;
-        let is_unknown = self.task.question().wants_few() || ready > MAX_EFFORT;
-        let estimate = if is_unknown || self.is_handed_over {
-            Estimate::new(Nodes::Unknown { likely_least: 1.0 }, node_cost)
-        } else if effort < ready {
-            Estimate::new(Nodes::Unprepared { work: ready }, node_cost)
+        let effort = effort.min(MAX_EFFORT);
+        let nodes = if self.task.question().wants_few() {
+            Nodes::Unknown { likely_least: 1.0 }
+        } else if let Some(work) = self.prepare(effort)? {
+            Nodes::Unprepared { work }
         } else {
-            let nodes = effort.min(MAX_EFFORT) / (FIRST * node_cost);
-            self.visit(nodes as u64, node_cost)?
+            self.advance(effort / ADVANCE_SHARE);
+            self.nodes()
         };
-        Ok(estimate.holding(CELL_MEMORY as f64 * cells))
+        Ok(Estimate::new(nodes, self.cost()).holding(CELL_MEMORY as f64 * cells))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        let relaxation = Relaxation::of(self.task.problem());
-        if relaxation.cells() > MAX_CELLS {
-            return Err(too_large());
-        }
-        Ok(Box::new(RelaxSearch::new(&self.task, relaxation)))
+        Ok(Box::new(RelaxSearch::new(&self.task, self.relaxation()?)))
     }
 
     fn take_begun(&mut self) -> Option<Begun> {
-        let begun = self.begun.take().filter(|_| !self.task.question().lists());
-        self.is_handed_over |= begun.is_some();
-        begun
+        self.begun.take().filter(|_| !self.task.question().lists())
+    }
+
+    fn node_cost(&self) -> Option<f64> {
+        self.effort.as_ref()?.cost_of_unit()
     }
 
     fn is_complete(&self) -> bool {
@@ -178,14 +231,17 @@ impl Plan for RelaxPlan {
     }
 }
 
-/// Cost of a node for each cell: some hundred pivots, most of them for strong branching.
-const NODE_COST: f64 = 20.0;
+/// The mean number of visits to each cell in a unit of work, before it is measured.
+const CELLS_PER_UNIT: f64 = 20.0;
 
-/// The minimum number of nodes that an estimate visits.
-const VISITED: f64 = 30.0;
+/// The least effort for each cell that begins a search: about that of the first linear program.
+const READY: f64 = 25.0;
 
-/// Factor on the cost of the first nodes, which includes cuts.
-const FIRST: f64 = 2.8;
+/// The least effort for each cell that goes on after it if its bound is loose: about that of thirty nodes.
+const LOOSE: f64 = 1700.0;
+
+/// The part of the effort that a search advances: one in this number. The rest is for a sample.
+const ADVANCE_SHARE: f64 = 2.8;
 
 /// The maximum work of an estimate: a fifth of a second.
 const MAX_EFFORT: f64 = 2e8;

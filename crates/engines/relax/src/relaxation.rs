@@ -1,9 +1,12 @@
 //! The linear relaxation of a problem: its rows without integrality, as a linear program that bounds one of them.
 
+use std::sync::Arc;
+
 use standoff_model::Problem;
 
 use crate::cuts;
 use crate::dictionary::{Basis, Dictionary, Status};
+use crate::effort::Effort;
 use crate::rows::{Combination, Domain, Infeasible, Row, propagate_all, rows_of};
 
 /// The rows, and the dictionary from which each node is solved.
@@ -64,6 +67,10 @@ const PIVOTS_TO_CUT: u64 = 100;
 const TRIED: usize = 8;
 const PIVOTS_TO_TRY: u64 = 30;
 
+/// A bound that is not farther from its limit than this part of it is [tight](Relaxation::is_tight). That of the fewest
+/// knights that dominate 11 x 11 is 17.0 before cuts, and they are 21.
+const SLACK: f64 = 0.25;
+
 /// A value that is no farther from an integer is one.
 const INTEGRAL: f64 = 1e-6;
 
@@ -109,6 +116,23 @@ impl Relaxation {
         self.dictionary.basis()
     }
 
+    /// What the search has cost.
+    pub(crate) fn effort(&self) -> &Arc<Effort> {
+        &self.dictionary.effort
+    }
+
+    /// Whether the first linear program is solved.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.rounds > 0
+    }
+
+    /// Whether the bound of the linear program is near the one that it may not exceed, so that cuts and decisions may
+    /// exclude much.
+    pub(crate) fn is_tight(&self) -> bool {
+        self.objective
+            .is_some_and(|Objective { limit, .. }| self.best >= limit - SLACK * limit.abs())
+    }
+
     /// The number of cells of the dictionary.
     pub(crate) fn cells(&self) -> usize {
         self.candidates * self.rows.len()
@@ -120,7 +144,8 @@ impl Relaxation {
     ///
     /// [`Infeasible`] if there is no placement.
     pub(crate) fn cut(&mut self) -> Result<bool, Infeasible> {
-        propagate_all(&self.rows, &mut self.domain)?;
+        self.effort().add_unit();
+        propagate_all(&self.rows, &mut self.domain, &self.dictionary.effort)?;
         let bounded = bound(
             &mut self.dictionary,
             &self.rows,
@@ -157,6 +182,7 @@ impl Relaxation {
     /// Examines the placements in a domain, from which candidates without one are removed. The solution begins with a
     /// basis, and leaves its own.
     pub(crate) fn examine(&self, domain: &mut Domain, basis: &mut Basis) -> Node {
+        self.effort().add_unit();
         self.search(domain, basis).unwrap_or(Node::Infeasible)
     }
 
@@ -166,7 +192,7 @@ impl Relaxation {
     }
 
     fn search(&self, domain: &mut Domain, basis: &mut Basis) -> Result<Node, Infeasible> {
-        propagate_all(&self.rows, domain)?;
+        propagate_all(&self.rows, domain, self.effort())?;
         let mut dictionary = self.within(&self.dictionary, domain, basis);
         loop {
             self.solve(&mut dictionary, domain, MAX_PIVOTS)?;
@@ -245,9 +271,9 @@ impl Relaxation {
         domain: &mut Domain,
         pivots: u64,
     ) -> Result<(), Infeasible> {
-        propagate_all(&self.rows, domain)?;
+        propagate_all(&self.rows, domain, self.effort())?;
         while bound(dictionary, &self.rows, self.objective, domain, pivots)? == Bounded::Changed {
-            propagate_all(&self.rows, domain)?;
+            propagate_all(&self.rows, domain, self.effort())?;
             if pivots < MAX_PIVOTS {
                 break;
             }

@@ -3,6 +3,7 @@
 use standoff_model::{Candidate, LinearConstraint, Member, Problem};
 
 use crate::cliques::covering_conflicts;
+use crate::effort::Effort;
 
 /// A linear inequality over the candidates: `least <= sum of the terms <= most`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +29,14 @@ pub(crate) fn rows_of(problem: &Problem) -> Vec<Row> {
 }
 
 /// Decides all candidates that the rows decide one by one.
-pub(crate) fn propagate_all(rows: &[Row], domain: &mut Domain) -> Result<(), Infeasible> {
+pub(crate) fn propagate_all(
+    rows: &[Row],
+    domain: &mut Domain,
+    effort: &Effort,
+) -> Result<(), Infeasible> {
     loop {
         let mut is_changed = false;
+        effort.add_terms(terms_of(rows));
         for row in rows {
             is_changed |= row.propagate(domain)?;
         }
@@ -38,6 +44,11 @@ pub(crate) fn propagate_all(rows: &[Row], domain: &mut Domain) -> Result<(), Inf
             return Ok(());
         }
     }
+}
+
+/// The number of terms of all rows.
+fn terms_of(rows: &[Row]) -> usize {
+    rows.iter().map(|row| row.terms.len()).sum()
 }
 
 impl Row {

@@ -46,6 +46,20 @@ impl RelaxSearch {
         }
     }
 
+    /// Continues to solve the first linear program; returns whether its bound is tight once it is solved.
+    pub(crate) fn relax(&mut self) -> Option<bool> {
+        if let Phase::Cutting(relaxation) = &self.phase
+            && !relaxation.is_solved()
+        {
+            self.cut();
+        }
+        match &self.phase {
+            Phase::Cutting(relaxation) => relaxation.is_solved().then(|| relaxation.is_tight()),
+            Phase::Searching(_, relaxation) => Some(relaxation.is_tight()),
+            Phase::Infeasible => Some(true),
+        }
+    }
+
     /// Does a unit of work, if the tree is not being searched yet.
     fn cut(&mut self) {
         let Phase::Cutting(relaxation) = &mut self.phase else {
@@ -132,7 +146,9 @@ impl Search for RelaxSearch {
     fn work_left(&self, effort: u64) -> Option<f64> {
         match &self.phase {
             Phase::Cutting(_) => None,
-            Phase::Searching(tree, _) => tree.work_left(effort),
+            Phase::Searching(tree, relaxation) => {
+                relaxation.effort().sampling(|| tree.work_left(effort))
+            }
             Phase::Infeasible => Some(0.0),
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use num_bigint::BigUint;
-use standoff_engine::{Engine, Question, Search, Sink, Step, Task};
+use standoff_engine::{Engine, Nodes, Question, Search, Sink, Step, Task};
 use standoff_model::{
     Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Permutation, Problem,
 };
@@ -374,6 +374,34 @@ fn the_work_left_is_sampled() {
             "{ratio} times the truth at {work} of {all}"
         );
     }
+}
+
+/// Ten knights are the fewest that dominate 7 x 7, and the bound of the linear program is near that number. That thirty
+/// dominate it excludes little.
+#[test]
+fn a_loose_bound_needs_more_effort() {
+    let estimates = |pieces| {
+        let task = Task::of(knights(7, pieces), Question::Count);
+        let mut plan = Relax.plan(&task).unwrap();
+        [1e4, 1e6, 1e7].map(|effort| plan.estimate(effort).unwrap().nodes)
+    };
+    let is_unprepared = |nodes| matches!(nodes, Nodes::Unprepared { .. });
+    assert_eq!(estimates(10).map(is_unprepared), [true, false, false]);
+    assert_eq!(estimates(30).map(is_unprepared), [true, true, false]);
+}
+
+/// Both estimates solve a first linear program.
+#[test]
+fn a_unit_of_work_costs_what_its_pivots_cost() {
+    let cost = |n, pieces| {
+        let task = Task::of(knights(n, pieces), Question::Count);
+        let mut plan = Relax.plan(&task).unwrap();
+        assert_eq!(plan.node_cost(), None);
+        plan.estimate(1e7).unwrap();
+        plan.node_cost().unwrap()
+    };
+    let [small, large] = [cost(6, 8), cost(10, 16)];
+    assert!(large > 6.0 * small, "{small}, {large}");
 }
 
 /// A node depends on the basis of the one before it, which is saved.

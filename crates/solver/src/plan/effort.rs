@@ -38,6 +38,10 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 pub(super) const MINUTES: f64 = 1e11;
 pub(super) const LONG_SAMPLE: f64 = 1e9;
 
+/// An upper bound of this many times the work of the search that is ahead is no hope for a shorter one: 300 times for groups
+/// that count the five dominating queens on 8 x 8 that do not attack each other in half of the time of `split`.
+pub(super) const HOPELESS: f64 = 1e3;
+
 /// A trial search that has visited this many times the nodes that its sample foretold has refuted the sample.
 pub(super) const REFUTED: f64 = 1.25;
 

@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE, SAMPLED_NODE,
-    SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE,
+    SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -23,6 +23,8 @@ pub(super) struct Rival {
     nodes_in_all: Option<f64>,
     /// The least number of nodes of the next sample.
     least_sample: f64,
+    /// Whether there was a longer sample, since another search would have held this one back.
+    was_sampled_longer: bool,
 }
 
 impl Rival {
@@ -35,6 +37,7 @@ impl Rival {
             before: Reached::default(),
             nodes_in_all: None,
             least_sample: 0.0,
+            was_sampled_longer: false,
         }
     }
 
@@ -138,11 +141,18 @@ impl Rival {
 
     /// Samples the rest of the trial search, unless the estimate is near. The effort is a part of the work of the trial
     /// search, and at least `least_effort`. Random paths miss most of an uneven tree, while strata have each kind of node.
-    pub(super) fn sample_rest(&mut self, least_effort: f64) {
+    ///
+    /// If only an upper bound is known, which gives way to the search `ahead`, the first sample is as long as the trial
+    /// search, unless that bound is [hopeless](HOPELESS).
+    pub(super) fn sample_rest(&mut self, least_effort: f64, ahead: Option<Ahead>) {
         let (Some(walk), Some(estimate)) = (&self.walk, self.able()) else {
             return;
         };
-        let effort = least_effort.max(self.walked() / SAMPLE_SHARE);
+        let may_win = |ahead: Ahead| self.work() < HOPELESS * ahead.expected;
+        let is_held_back = self.is_unsampled() && ahead.is_some_and(may_win);
+        let is_longer = is_held_back && !self.was_sampled_longer;
+        let share = if is_longer { 1.0 } else { SAMPLE_SHARE };
+        let effort = least_effort.max(self.walked() / share);
         let sampled = effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
         if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
@@ -152,6 +162,7 @@ impl Rival {
             self.nodes_in_all = Some(walk.nodes() + left);
         }
         self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
+        self.was_sampled_longer |= is_longer;
     }
 
     /// Whether the trial search has shown how long it takes.
@@ -194,14 +205,19 @@ impl Rival {
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     pub(super) fn walk_to(&mut self, work: f64, task: &Task) -> bool {
         self.before = self.reached();
-        let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
+        let (Some(Ok(estimate)), Some(plan)) = (&mut self.estimate, &mut self.plan) else {
             return false;
         };
         if self.walk.is_none() {
             self.walk = TrialSearch::start(&mut **plan, task);
         }
-        let walk = self.walk.as_mut();
-        walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
+        let Some(walk) = &mut self.walk else {
+            return false;
+        };
+        let node_cost = || plan.node_cost().unwrap_or(estimate.node_cost);
+        let is_done = walk.up_to(work, node_cost, task);
+        estimate.node_cost = node_cost();
+        is_done
     }
 
     /// Whether the estimate is near the truth, as far as the trial search can tell.

@@ -213,8 +213,9 @@ impl<'t> Rivals<'t> {
         }
         let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
         let least_effort = if is_long { LONG_SAMPLE } else { 0.0 };
+        let ahead = self.ahead();
         for rival in &mut self.all {
-            rival.sample_rest(least_effort);
+            rival.sample_rest(least_effort, ahead);
         }
     }
 

@@ -253,9 +253,27 @@ fn a_trial_search_keeps_to_its_work() {
     });
     let mut trial = TrialSearch::start(&mut plan, &task).unwrap();
     for work in [1e5, 1e6, 1e8] {
-        assert!(!trial.up_to(work, 1.0, &task));
+        assert!(!trial.up_to(work, || 1.0, &task));
         let done = trial.work(1.0);
         assert!(work <= done && done <= 1.2 * work, "{done} of {work}");
+    }
+}
+
+/// The first hundred nodes cost a hundred times as much as the others.
+#[test]
+fn a_trial_search_goes_on_if_its_nodes_become_cheaper() {
+    let task = task(1);
+    let counter = Counter::new("cheaper", u64::MAX, Nodes::Unknown { likely_least: 1.0 });
+    let walked = counter.most_walked.clone();
+    let mut trial = TrialSearch::start(&mut CounterPlan(counter), &task).unwrap();
+    let node_cost = || {
+        let nodes = walked.load(Relaxed).max(1);
+        (99 * nodes.min(100) + nodes) as f64 / nodes as f64
+    };
+    for work in [1e3, 2e4, 1e6] {
+        assert!(!trial.up_to(work, node_cost, &task));
+        let done = trial.work(node_cost());
+        assert!(0.9 * work <= done && done <= 1.2 * work, "{done} of {work}");
     }
 }
 
@@ -423,6 +441,27 @@ fn samples_show_progress_in_unknown_trees() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "small");
     let walked = walked.load(Relaxed);
     assert!(walked < 2_000_000, "{walked}");
+}
+
+/// Another search has done a thirtieth. A sample as long as the trial search shows that this one is shorter, unless its bound
+/// is hopeless.
+#[test]
+fn a_search_that_would_be_held_back_is_sampled_once_more() {
+    for (most, chosen) in [(1e9, "bounded"), (1e12, "steady")] {
+        let likely_least = 1.0;
+        let steady = Nodes::Likely {
+            least: 1e5,
+            most: 1e15,
+        };
+        let bounded = Counter {
+            work_left: |counter, effort| {
+                (effort >= 3000).then(|| (counter.nodes - counter.walked) as f64)
+            },
+            ..Counter::new("bounded", 1_000_000, Nodes::AtMost { likely_least, most })
+        };
+        let planner = Planner::of(&[counter("steady", 10_000_000, steady), Arc::new(bounded)]);
+        assert_eq!(planner.plan(&task(1)).unwrap().engine(), chosen);
+    }
 }
 
 /// A preparation is worth twice the work of a trial search.

@@ -35,13 +35,16 @@ impl TrialSearch {
     }
 
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
-    /// returns whether it is complete. A node costs what the engine estimates now.
+    /// returns whether it is complete. A node costs what the engine estimates at that moment.
     ///
     /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. The first budget is
     /// one unit, and each further one is at most twice the one before, and no more than is left at the pace until now.
-    pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
-        let nodes = |walk: &Self| (work - walk.work(node_cost)) / node_cost.max(MIN_NODE_COST);
-        let start = nodes(self);
+    pub(super) fn up_to(&mut self, work: f64, node_cost: impl Fn() -> f64, task: &Task) -> bool {
+        let nodes_left = |walk: &Self| {
+            let cost = node_cost();
+            (work - walk.work(cost)) / cost.max(MIN_NODE_COST)
+        };
+        let (before, start) = (self.nodes(), nodes_left(self));
         let (mut left, mut used) = (start, 0.0);
         let mut steps: f64 = 1.0;
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
@@ -52,9 +55,13 @@ impl TrialSearch {
             used += next;
             // A search whose nodes are expensive does less than its budget, and one of another crate may not report its
             // work.
-            let now = nodes(self);
-            left = if now < left { now } else { left - next };
-            let pace = (start - left) / used;
+            let done = self.nodes() - before;
+            let pace = if done > 0.0 { done / used } else { 1.0 };
+            left = if done > 0.0 {
+                nodes_left(self)
+            } else {
+                start - used
+            };
             steps = (2.0 * steps).min(left / pace).max(1.0);
         }
         false

@@ -83,6 +83,7 @@ impl Dictionary {
             lower: self.lower.clone(),
             upper: self.upper.clone(),
             pivots: self.pivots,
+            effort: self.effort.clone(),
         }
     }
 

@@ -23,19 +23,20 @@ impl Function {
         Function { coefficients, few }
     }
 
-    /// Replaces the variable of a column by this function in all rows, whose lengths are forgotten if they change.
+    /// Replaces the variable of a column by this function in all rows, whose lengths are forgotten if they change; returns
+    /// how many change.
     pub(super) fn substitute_in_all(
         &self,
         column: usize,
         cells: &mut [f64],
         norms: &mut [Option<f64>],
-    ) {
+    ) -> usize {
         Level::best().run(Substitution {
             of: self,
             column,
             cells,
             norms,
-        });
+        })
     }
 
     /// Replaces the variable of a column by this function; returns whether the row contains it.
@@ -65,16 +66,19 @@ struct Substitution<'d> {
 }
 
 impl Wide for Substitution<'_> {
-    type Output = ();
+    type Output = usize;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, _: L) {
+    fn run<L: Lanes>(self, _: L) -> usize {
         let rows = self.cells.chunks_exact_mut(self.of.coefficients.len());
+        let mut changed = 0;
         for (row, norm) in rows.zip(self.norms) {
             if self.of.substitute(self.column, row) {
                 *norm = None;
+                changed += 1;
             }
         }
+        changed
     }
 }
 

@@ -16,9 +16,12 @@
 mod basis;
 mod function;
 
+use std::sync::Arc;
+
 pub(crate) use self::basis::Basis;
 
 use self::function::{Function, sum_of_squares};
+use crate::effort::Effort;
 use crate::rows::{Domain, Row};
 
 #[derive(Clone)]
@@ -41,6 +44,8 @@ pub(crate) struct Dictionary {
     upper: Vec<f64>,
     /// Number of pivots.
     pub(crate) pivots: u64,
+    /// What all copies have cost together.
+    pub(crate) effort: Arc<Effort>,
 }
 
 /// How a solution ended.
@@ -82,6 +87,7 @@ impl Dictionary {
             upper: vec![1.0; candidates],
             cost: with(cost, 0.0),
             pivots: 0,
+            effort: Arc::default(),
         };
         rows.iter().for_each(|row| new.add(row));
         new.settle();
@@ -144,6 +150,7 @@ impl Dictionary {
 
     /// Moves the nonbasic variables to the bounds where the cost is less, and computes the basic ones.
     fn settle(&mut self) {
+        self.effort.add_cells(self.cells.len());
         for ((at, &variable), &cost) in self.at.iter_mut().zip(&self.nonbasic).zip(&self.cost) {
             let [lower, upper] = [self.lower[variable], self.upper[variable]];
             let is_low = lower.is_finite() && (cost >= 0.0 || upper.is_infinite());
@@ -296,7 +303,8 @@ impl Dictionary {
         }
         of[column] = 1.0 / pivot;
         let of = Function::new(of);
-        of.substitute_in_all(column, &mut self.cells, &mut self.norms);
+        let changed = of.substitute_in_all(column, &mut self.cells, &mut self.norms);
+        self.effort.add_cells(changed * width);
         of.substitute(column, &mut self.cost);
         self.cells[row * width..][..width].copy_from_slice(&of.coefficients);
         std::mem::swap(&mut self.basic[row], &mut self.nonbasic[column]);
