@@ -129,8 +129,8 @@ impl RelaxPlan {
         self.node_cost().unwrap_or_else(assumed)
     }
 
-    /// Solves the first linear program, and begins the search if its bound is tight, or with more effort. Returns the effort
-    /// that this takes if it is not enough.
+    /// Solves the first linear program, and begins the search if its bound is tight or the effort is large. Otherwise returns
+    /// the effort that would begin it.
     fn prepare(&mut self, effort: f64) -> Result<Option<f64>, Refusal> {
         let cells = cells(self.task.problem()) as f64;
         if self.effort.is_none() {
