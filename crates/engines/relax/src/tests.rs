@@ -4,7 +4,8 @@ use fastrand::Rng;
 
 use crate::cuts;
 use crate::dictionary::{Dictionary, Status};
-use crate::rows::{Combination, Domain, Row};
+use crate::effort::Effort;
+use crate::rows::{Combination, Domain, Row, propagate_all};
 
 const CANDIDATES: usize = 8;
 
@@ -67,6 +68,20 @@ fn no_combination_of_rows_excludes_a_placement() {
         }
     }
     assert!(decided > 500, "{decided} candidates were decided");
+}
+
+#[test]
+fn propagation_costs_what_its_terms_cost() {
+    let effort = Effort::default();
+    effort.add_unit();
+    let unit = effort.cost_of_unit().unwrap();
+    let row = Row {
+        terms: (0..100).map(|candidate| (candidate, 1)).collect(),
+        least: Some(1),
+        most: None,
+    };
+    propagate_all(&[row], &mut vec![None; 100], &effort).unwrap();
+    assert!(effort.cost_of_unit().unwrap() >= unit + 100.0);
 }
 
 #[test]

@@ -385,9 +385,40 @@ fn a_loose_bound_needs_more_effort() {
         let mut plan = Relax.plan(&task).unwrap();
         [1e4, 1e6, 1e7].map(|effort| plan.estimate(effort).unwrap().nodes)
     };
-    let is_unprepared = |nodes| matches!(nodes, Nodes::Unprepared { .. });
     assert_eq!(estimates(10).map(is_unprepared), [true, false, false]);
     assert_eq!(estimates(30).map(is_unprepared), [true, true, false]);
+    let proof = estimates(5)[1];
+    assert!(matches!(proof, Nodes::Exact(_)), "{proof:?}");
+}
+
+fn is_unprepared(nodes: Nodes) -> bool {
+    matches!(nodes, Nodes::Unprepared { .. })
+}
+
+/// The linear program has the solution 0, so that nothing is cut.
+#[test]
+fn a_bound_of_nothing_is_loose() {
+    let five = LinearConstraint {
+        members: (0..20)
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect(),
+        bounds: Bounds::exactly(5),
+    };
+    let problem = Problem::new(vec![1; 20], ConflictGraph::new(20), vec![five]).unwrap();
+    let task = Task::of(Arc::new(problem), Question::Count);
+    let mut plan = Relax.plan(&task).unwrap();
+    let nodes = [1e5, 1e6].map(|effort| plan.estimate(effort).unwrap().nodes);
+    assert_eq!(nodes.map(is_unprepared), [true, false]);
+}
+
+#[test]
+fn a_linear_program_that_takes_long_is_continued() {
+    let task = Task::of(knights(10, 16), Question::Count);
+    let mut plan = Relax.plan(&task).unwrap();
+    let mut estimate = |effort| plan.estimate(effort).unwrap().nodes;
+    assert_eq!(estimate(6e5), Nodes::Unprepared { work: 2.4e6 });
+    assert!(!is_unprepared(estimate(1e8)));
 }
 
 /// Both estimates solve a first linear program.
@@ -396,12 +427,25 @@ fn a_unit_of_work_costs_what_its_pivots_cost() {
     let cost = |n, pieces| {
         let task = Task::of(knights(n, pieces), Question::Count);
         let mut plan = Relax.plan(&task).unwrap();
-        assert_eq!(plan.node_cost(), None);
+        plan.estimate(1e4).unwrap();
+        assert_eq!(plan.node_cost(), None, "nothing is built yet");
         plan.estimate(1e7).unwrap();
         plan.node_cost().unwrap()
     };
     let [small, large] = [cost(6, 8), cost(10, 16)];
     assert!(large > 6.0 * small, "{small}, {large}");
+}
+
+#[test]
+fn samples_do_not_count_as_work() {
+    let task = Task::of(knights(7, 11), Question::Count);
+    let mut plan = Relax.plan(&task).unwrap();
+    plan.estimate(1e6).unwrap();
+    let mut begun = plan.take_begun().unwrap();
+    assert!(!begun.advance(500));
+    let cost = plan.node_cost();
+    assert!(begun.search().work_left(4000).is_some());
+    assert_eq!(plan.node_cost(), cost);
 }
 
 /// A node depends on the basis of the one before it, which is saved.

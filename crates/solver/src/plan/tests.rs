@@ -113,6 +113,8 @@ struct Counter {
     work_left: fn(&Counter, u64) -> Option<f64>,
     /// The effort that prepares it.
     preparation: f64,
+    /// The cost of a node, as measured in a search.
+    node_cost: Option<f64>,
     walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     most_walked: Arc<AtomicU64>,
@@ -130,6 +132,7 @@ impl Counter {
             progress: |counter| counter.walked as f64 / counter.nodes as f64,
             work_left: |_, _| None,
             preparation: 0.0,
+            node_cost: None,
             walked: 0,
             most_walked: Arc::default(),
         }
@@ -161,6 +164,10 @@ impl Plan for CounterPlan {
             self.0.said
         };
         Ok(Estimate::new(nodes, 1.0))
+    }
+
+    fn node_cost(&self) -> Option<f64> {
+        self.0.node_cost
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -477,6 +484,20 @@ fn an_engine_is_prepared_after_half_as_much_work() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
     let walked = walked.load(Relaxed);
     assert!((250_000..500_000).contains(&walked), "{walked}");
+}
+
+/// The engine with fewer nodes says that each costs 1.
+#[test]
+fn the_measured_cost_of_nodes_counts() {
+    for (node_cost, chosen) in [(None, "few"), (Some(1e3), "many")] {
+        let few = Counter {
+            node_cost,
+            ..Counter::new("few", 200_000, Nodes::Unknown { likely_least: 1.0 })
+        };
+        let many = counter("many", 2_000_000, Nodes::Unknown { likely_least: 1.0 });
+        let planner = Planner::of(&[Arc::new(few), many]);
+        assert_eq!(planner.plan(&task(1)).unwrap().engine(), chosen);
+    }
 }
 
 /// Both searches are longer than a trial search.
