@@ -398,14 +398,14 @@ fn is_unprepared(nodes: Nodes) -> bool {
 /// The linear program has the solution 0, so that nothing is cut.
 #[test]
 fn a_bound_of_nothing_is_loose() {
-    let five = LinearConstraint {
+    let four = LinearConstraint {
         members: (0..20)
             .map(Candidate::new)
             .map(Member::of_weight_1)
             .collect(),
-        bounds: Bounds::exactly(5),
+        bounds: Bounds::exactly(4),
     };
-    let problem = Problem::new(vec![1; 20], ConflictGraph::new(20), vec![five]).unwrap();
+    let problem = Problem::new(vec![1; 20], ConflictGraph::new(20), vec![four]).unwrap();
     let task = Task::of(Arc::new(problem), Question::Count);
     let mut plan = Relax.plan(&task).unwrap();
     let nodes = [1e5, 1e6].map(|effort| plan.estimate(effort).unwrap().nodes);
