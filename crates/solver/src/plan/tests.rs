@@ -13,6 +13,7 @@ use standoff_engines::Components;
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use super::Planner;
+use super::rival::Rival;
 use super::walk::TrialSearch;
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
@@ -498,6 +499,18 @@ fn the_measured_cost_of_nodes_counts() {
         let planner = Planner::of(&[Arc::new(few), many]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), chosen);
     }
+}
+
+#[test]
+fn a_trial_search_has_done_the_work_that_is_measured() {
+    let dear = Counter {
+        node_cost: Some(1e3),
+        ..Counter::new("dear", 200_000, Nodes::Unknown { likely_least: 1.0 })
+    };
+    let mut rival = Rival::new(Arc::new(dear));
+    rival.ask(&task(1), 1e4);
+    assert!(!rival.walk_to(1e5, &task(1)));
+    assert_eq!(rival.walked(), 1e5);
 }
 
 /// Both searches are longer than a trial search.
