@@ -42,6 +42,9 @@ pub(super) const LONG_SAMPLE: f64 = 1e9;
 /// that count the five dominating queens on 8 x 8 that do not attack each other in half of the time of `split`.
 pub(super) const HOPELESS: f64 = 1e3;
 
+/// A sample is old if the next one would have this many times the nodes that it must have at least.
+pub(super) const OLD: f64 = 8.0;
+
 /// A trial search that has visited this many times the nodes that its sample foretold has refuted the sample.
 pub(super) const REFUTED: f64 = 1.25;
 

@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE,
-    SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, OLD, ON_ITS_WAY, PROMISE, REFUTED,
+    SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -163,6 +163,18 @@ impl Rival {
         }
         self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
         self.was_sampled_longer |= is_longer;
+    }
+
+    /// Samples the rest again if the trial search has done far more work since the last sample: a short sample of a search
+    /// that was held back may have seen little of its tree.
+    pub(super) fn renew_sample(&mut self) {
+        let Some(estimate) = self.able() else {
+            return;
+        };
+        let sampled = self.walked() / SAMPLE_SHARE / (SAMPLED_NODE + 2.0 * estimate.node_cost);
+        if self.nodes_in_all.is_some() && sampled > OLD * self.least_sample {
+            self.sample_rest(0.0, None);
+        }
     }
 
     /// Whether the trial search has shown how long it takes.

@@ -269,6 +269,9 @@ impl<'t> Rivals<'t> {
             let turn = rival.turn(work, best);
             let has_turn = turn > rival.walked();
             let is_done = has_turn && rival.walk_to(turn, self.task);
+            if has_turn {
+                rival.renew_sample();
+            }
             if is_done || has_turn && is_half_way(before[place], rival.reached()) {
                 return Some(place);
             }

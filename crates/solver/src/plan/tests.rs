@@ -513,6 +513,28 @@ fn a_trial_search_has_done_the_work_that_is_measured() {
     assert_eq!(rival.walked(), 1e5);
 }
 
+/// A short sample foretells 10^8 nodes, of which half are done when a longer one sees more.
+#[test]
+fn an_old_sample_is_renewed_before_it_is_believed() {
+    let large = Counter {
+        work_left: |_, effort| Some(if effort < 10_000 { 1e8 } else { 1e12 }),
+        ..Counter::new("large", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+    };
+    let mut rival = Rival::new(Arc::new(large));
+    rival.ask(&task(1), 1e4);
+    rival.walk_to(1e5, &task(1));
+    rival.sample_rest(0.0, None);
+    rival.walk_to(2e5, &task(1));
+    rival.renew_sample();
+    rival.walk_to(6e7, &task(1));
+    assert!(
+        rival.progress() > 0.5,
+        "the sample is not old after as much again"
+    );
+    rival.renew_sample();
+    assert!(rival.progress() < 1e-4);
+}
+
 /// Both searches are longer than a trial search.
 #[test]
 fn progress_of_a_trial_search_counts_more_than_an_estimate() {
