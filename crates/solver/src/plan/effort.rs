@@ -38,8 +38,8 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 pub(super) const MINUTES: f64 = 1e11;
 pub(super) const LONG_SAMPLE: f64 = 1e9;
 
-/// An upper bound of this many times the work of the search that is ahead is no hope for a shorter one: 300 times for groups
-/// that count the five dominating queens on 8 x 8 that do not attack each other in half of the time of `split`.
+/// If a search has an upper bound of this many times the work of the one ahead, it is not expected to be shorter. Five queens
+/// that dominate 8 x 8 without attacks have a bound of 300 times in `groups`, which counts them in half the time of `split`.
 pub(super) const HOPELESS: f64 = 1e3;
 
 /// A sample is old if the next one would have this many times the nodes that it must have at least.

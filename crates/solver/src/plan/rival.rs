@@ -145,7 +145,7 @@ impl Rival {
     /// If only an upper bound is known, which gives way to the search `ahead`, the first sample is as long as the trial
     /// search, unless that bound is [hopeless](HOPELESS).
     pub(super) fn sample_rest(&mut self, least_effort: f64, ahead: Option<Ahead>) {
-        let (Some(walk), Some(estimate)) = (&self.walk, self.able()) else {
+        let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
         };
         let may_win = |ahead: Ahead| self.work() < HOPELESS * ahead.expected;
@@ -153,7 +153,7 @@ impl Rival {
         let is_longer = is_held_back && !self.was_sampled_longer;
         let share = if is_longer { 1.0 } else { SAMPLE_SHARE };
         let effort = least_effort.max(self.walked() / share);
-        let sampled = effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
+        let sampled = self.nodes_sampled(effort);
         if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
         }
@@ -168,13 +168,16 @@ impl Rival {
     /// Samples the rest again if the trial search has done far more work since the last sample: a short sample of a search
     /// that was held back may have seen little of its tree.
     pub(super) fn renew_sample(&mut self) {
-        let Some(estimate) = self.able() else {
-            return;
-        };
-        let sampled = self.walked() / SAMPLE_SHARE / (SAMPLED_NODE + 2.0 * estimate.node_cost);
+        let sampled = self.nodes_sampled(self.walked() / SAMPLE_SHARE);
         if self.nodes_in_all.is_some() && sampled > OLD * self.least_sample {
             self.sample_rest(0.0, None);
         }
+    }
+
+    /// The number of nodes of a sample with this effort; 0 for a refusal.
+    fn nodes_sampled(&self, effort: f64) -> f64 {
+        let nodes = |estimate: &Estimate| effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
+        self.able().map_or(0.0, nodes)
     }
 
     /// Whether the trial search has shown how long it takes.

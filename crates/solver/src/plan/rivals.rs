@@ -267,12 +267,14 @@ impl<'t> Rivals<'t> {
                 continue;
             }
             let turn = rival.turn(work, best);
-            let has_turn = turn > rival.walked();
-            let is_done = has_turn && rival.walk_to(turn, self.task);
-            if has_turn {
-                rival.renew_sample();
+            if turn <= rival.walked() {
+                continue;
             }
-            if is_done || has_turn && is_half_way(before[place], rival.reached()) {
+            if rival.walk_to(turn, self.task) {
+                return Some(place);
+            }
+            rival.renew_sample();
+            if is_half_way(before[place], rival.reached()) {
                 return Some(place);
             }
         }

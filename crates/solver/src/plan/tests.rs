@@ -13,7 +13,7 @@ use standoff_engines::Components;
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use super::Planner;
-use super::rival::Rival;
+use super::rival::{Ahead, Rival};
 use super::walk::TrialSearch;
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
@@ -511,6 +511,35 @@ fn a_trial_search_has_done_the_work_that_is_measured() {
     rival.ask(&task(1), 1e4);
     assert!(!rival.walk_to(1e5, &task(1)));
     assert_eq!(rival.walked(), 1e5);
+}
+
+/// After a sample as long as the trial search, the next one comes with sixteen times the work.
+#[test]
+fn a_search_has_one_long_sample() {
+    let bounded = Counter {
+        work_left: |counter, _| {
+            assert!(counter.walked < 200_000, "it is sampled again");
+            None
+        },
+        ..Counter::new(
+            "bounded",
+            u64::MAX,
+            Nodes::AtMost {
+                likely_least: 1.0,
+                most: 1e9,
+            },
+        )
+    };
+    let ahead = Ahead {
+        expected: 1e8,
+        progress: 0.05,
+    };
+    let mut rival = Rival::new(Arc::new(bounded));
+    rival.ask(&task(1), 1e4);
+    for work in [1e5, 1e6] {
+        rival.walk_to(work, &task(1));
+        rival.sample_rest(0.0, Some(ahead));
+    }
 }
 
 /// A short sample foretells 10^8 nodes, of which half are done when a longer one sees more.
