@@ -43,8 +43,8 @@ const MEMBER_WORD_COST: f64 = 0.3;
 /// a path, and trees are sampled with and without counting.
 const FOUND_AGAIN: f64 = 20.0;
 
-/// Maximum number of nodes that an estimate visits.
-const MOST_VISITED: f64 = 2e4;
+/// The maximum effort of visiting nodes for an estimate. A trial search continues from there, in turn with others.
+const MOST_VISITED: f64 = 2e6;
 
 /// A search that ends within this many times the nodes asked for is continued to its end: for a search of a fiftieth of
 /// a millisecond that takes a millisecond or two.
@@ -83,20 +83,22 @@ pub(crate) fn visit(begun: &mut Begun, facts: &Facts, effort: f64) -> Option<Est
     };
     // Counting raises the cost of a node, unless there is nothing to count.
     let may_count = facts.has_others && !facts.is_cover;
-    visit_nodes(begun, effort / node_cost, may_count);
+    let (most, near) = if may_count {
+        (NODES_BEFORE as f64, 0.0)
+    } else {
+        (MOST_VISITED / node_cost, NEAR)
+    };
+    visit_nodes(begun, effort / node_cost, near, most);
     let work = begun.search().work() as f64;
     begun
         .is_done()
         .then(|| Estimate::new(Nodes::Exact(work), node_cost))
 }
 
-/// Visits this number of nodes, and more if the reported progress says that the end is near.
-fn visit_nodes(begun: &mut Begun, nodes: f64, may_count: bool) {
-    let (most, near) = if may_count {
-        (NODES_BEFORE as f64, 0.0)
-    } else {
-        (MOST_VISITED, (NEAR * nodes).min(MOST_VISITED))
-    };
+/// Visits this number of nodes, and up to `near` times as many if the reported progress says that the end is near; at
+/// most `most`.
+fn visit_nodes(begun: &mut Begun, nodes: f64, near: f64, most: f64) {
+    let near = (near * nodes).min(most);
     let mut until = nodes.min(most);
     while !begun.advance((until - begun.search().work() as f64).max(0.0) as u64) {
         let visited = begun.search().work() as f64;

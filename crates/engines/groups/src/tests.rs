@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use standoff_engine::{Engine, Question, Task};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
+use crate::Groups;
 use crate::counting::NODES_BEFORE;
 use crate::probe::node_cost;
 use crate::state::{Branch, State};
@@ -56,6 +58,28 @@ fn an_impossible_state_is_refused() {
         "a free candidate conflicts with a chosen one"
     );
     assert!(!is_read(0b001, 0b001), "a candidate is chosen and free");
+}
+
+/// One of each of seven or eleven triples, without conflicts. The effort is that of a fifteenth or a sixtieth of the nodes.
+#[test]
+fn an_estimate_ends_a_search_whose_end_is_near() {
+    for (triples, effort, is_near) in [(7, 1e4, true), (11, 2e5, false)] {
+        let one_of = |triple: usize| LinearConstraint {
+            members: (3 * triple..3 * triple + 3)
+                .map(Candidate::new)
+                .map(Member::of_weight_1)
+                .collect(),
+            bounds: Bounds::exactly(1),
+        };
+        let size = 3 * triples;
+        let constraints = (0..triples).map(one_of).collect();
+        let problem = Problem::new(vec![1; size], ConflictGraph::new(size), constraints).unwrap();
+        let mut plan = Groups
+            .plan(&Task::of(Arc::new(problem), Question::Count))
+            .unwrap();
+        plan.estimate(effort).unwrap();
+        assert_eq!(plan.is_complete(), is_near);
+    }
 }
 
 /// Two constraints need two of three members each; two members of the second are chosen.
