@@ -33,14 +33,8 @@ const WALK_SHARE: f64 = 16.0;
 /// The part of a trial search that sampling its rest may take: 1 in this number.
 pub(super) const SAMPLE_SHARE: f64 = 4.0;
 
-/// If the best engine is expected to take more work than [`MINUTES`], samples of each trial search may take
-/// [`LONG_SAMPLE`].
+/// If the best engine is expected to take more work than this, a sample of each trial search may take as much as that.
 pub(super) const MINUTES: f64 = 1e11;
-pub(super) const LONG_SAMPLE: f64 = 1e9;
-
-/// If a search has an upper bound of this many times the work of the one ahead, it is not expected to be shorter. Five queens
-/// that dominate 8 x 8 without attacks have a bound of 300 times in `groups`, which counts them in half the time of `split`.
-pub(super) const HOPELESS: f64 = 1e3;
 
 /// A sample is old if the next one would have this many times the nodes that it must have at least.
 pub(super) const OLD: f64 = 8.0;

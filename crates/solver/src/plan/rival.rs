@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, OLD, ON_ITS_WAY, PROMISE, REFUTED,
-    SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, OLD, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE,
+    SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -23,8 +23,6 @@ pub(super) struct Rival {
     nodes_in_all: Option<f64>,
     /// The least number of nodes of the next sample.
     least_sample: f64,
-    /// Whether there was a longer sample, since another search would have held this one back.
-    was_sampled_longer: bool,
 }
 
 impl Rival {
@@ -37,7 +35,6 @@ impl Rival {
             before: Reached::default(),
             nodes_in_all: None,
             least_sample: 0.0,
-            was_sampled_longer: false,
         }
     }
 
@@ -139,21 +136,23 @@ impl Rival {
         }
     }
 
-    /// Samples the rest of the trial search, unless the estimate is near. The effort is a part of the work of the trial
-    /// search, and at least `least_effort`. Random paths miss most of an uneven tree, while strata have each kind of node.
+    /// Samples the rest of the trial search, unless the estimate is near. Random paths miss most of an uneven tree, while
+    /// strata have each kind of node.
     ///
-    /// If only an upper bound is known, which gives way to the search `ahead`, the first sample is as long as the trial
-    /// search, unless that bound is [hopeless](HOPELESS).
-    pub(super) fn sample_rest(&mut self, least_effort: f64, ahead: Option<Ahead>) {
+    /// A sample takes a part of the work of the trial search; as much as that if the answer takes long, or if the search
+    /// gives way to the one `ahead` although its own progress says that it ends sooner: that is often far too high.
+    pub(super) fn sample_rest(&mut self, is_long: bool, ahead: Option<Ahead>) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
         };
-        let may_win = |ahead: Ahead| self.work() < HOPELESS * ahead.expected;
-        let is_held_back = self.is_unsampled() && ahead.is_some_and(may_win);
-        let is_longer = is_held_back && !self.was_sampled_longer;
-        let share = if is_longer { 1.0 } else { SAMPLE_SHARE };
-        let effort = least_effort.max(self.walked() / share);
-        let sampled = self.nodes_sampled(effort);
+        let may_win = |ahead: Ahead| self.walked() < walk.progress() * ahead.expected;
+        let is_held_back = ahead.is_some_and(may_win);
+        let share = if is_long || is_held_back {
+            1.0
+        } else {
+            SAMPLE_SHARE
+        };
+        let sampled = self.nodes_sampled(self.walked() / share);
         if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
         }
@@ -162,7 +161,6 @@ impl Rival {
             self.nodes_in_all = Some(walk.nodes() + left);
         }
         self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
-        self.was_sampled_longer |= is_longer;
     }
 
     /// Samples the rest again if the trial search has done far more work since the last sample: a short sample of a search
@@ -170,7 +168,7 @@ impl Rival {
     pub(super) fn renew_sample(&mut self) {
         let sampled = self.nodes_sampled(self.walked() / SAMPLE_SHARE);
         if self.nodes_in_all.is_some() && sampled > OLD * self.least_sample {
-            self.sample_rest(0.0, None);
+            self.sample_rest(false, None);
         }
     }
 

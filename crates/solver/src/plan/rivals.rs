@@ -16,8 +16,8 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_SAMPLE, LONG_WALK, MAX_PREPARATION,
-    MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
+    MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
     promising_walk_effort, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
@@ -83,12 +83,13 @@ impl<'t> Rivals<'t> {
                     continue;
                 }
             }
+            // Also after the last round, since the choice depends on it.
+            self.sample_rests(walked);
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
             if walked >= 2.0 * most {
                 break;
             }
-            self.sample_rests(walked);
             done = self.walk(walked.min(most));
             if done.is_some() {
                 break;
@@ -212,10 +213,9 @@ impl<'t> Rivals<'t> {
             return;
         }
         let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
-        let least_effort = if is_long { LONG_SAMPLE } else { 0.0 };
         let ahead = self.ahead();
         for rival in &mut self.all {
-            rival.sample_rest(least_effort, ahead);
+            rival.sample_rest(is_long, ahead);
         }
     }
 

@@ -13,7 +13,7 @@ use standoff_engines::Components;
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use super::Planner;
-use super::rival::{Ahead, Rival};
+use super::rival::Rival;
 use super::walk::TrialSearch;
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
@@ -451,25 +451,52 @@ fn samples_show_progress_in_unknown_trees() {
     assert!(walked < 2_000_000, "{walked}");
 }
 
-/// Another search has done a thirtieth. A sample as long as the trial search shows that this one is shorter, unless its bound
-/// is hopeless.
+/// Another search has done a thirtieth. A sample as long as the trial search shows that this one is shorter, if its own
+/// progress says so, too.
 #[test]
-fn a_search_that_would_be_held_back_is_sampled_once_more() {
-    for (most, chosen) in [(1e9, "bounded"), (1e12, "steady")] {
-        let likely_least = 1.0;
+fn a_search_that_would_be_held_back_is_sampled_at_length() {
+    type Progress = fn(&Counter) -> f64;
+    let [hopeful, hopeless]: [Progress; 2] = [|_| 0.5, |_| 1e-4];
+    for (progress, chosen) in [(hopeful, "bounded"), (hopeless, "steady")] {
         let steady = Nodes::Likely {
             least: 1e5,
             most: 1e15,
         };
+        let at_most = Nodes::AtMost {
+            likely_least: 1.0,
+            most: 1e12,
+        };
         let bounded = Counter {
+            progress,
             work_left: |counter, effort| {
                 (effort >= 3000).then(|| (counter.nodes - counter.walked) as f64)
             },
-            ..Counter::new("bounded", 1_000_000, Nodes::AtMost { likely_least, most })
+            ..Counter::new("bounded", 1_000_000, at_most)
         };
         let planner = Planner::of(&[counter("steady", 10_000_000, steady), Arc::new(bounded)]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), chosen);
     }
+}
+
+/// It likely takes more work than all trial searches but the last.
+#[test]
+fn a_search_is_sampled_after_the_last_round() {
+    let samples = |counter: &Counter, _| Some((counter.nodes - counter.walked) as f64);
+    let early = Counter {
+        work_left: samples,
+        ..Counter::new("early", 8_000_000_000, Nodes::Unknown { likely_least: 1.0 })
+    };
+    let said = Nodes::Likely {
+        least: 1.8e8,
+        most: 1e15,
+    };
+    let late = Counter {
+        progress: |_| 0.01,
+        work_left: samples,
+        ..Counter::new("late", 2_000_000_000, said)
+    };
+    let planner = Planner::of(&[Arc::new(early), Arc::new(late)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
 }
 
 /// A preparation is worth twice the work of a trial search.
@@ -513,32 +540,19 @@ fn a_trial_search_has_done_the_work_that_is_measured() {
     assert_eq!(rival.walked(), 1e5);
 }
 
-/// After a sample as long as the trial search, the next one comes with sixteen times the work.
+/// Of 10^5 nodes, which cost about as much as 1,200 sampled ones.
 #[test]
-fn a_search_has_one_long_sample() {
-    let bounded = Counter {
-        work_left: |counter, _| {
-            assert!(counter.walked < 200_000, "it is sampled again");
-            None
-        },
-        ..Counter::new(
-            "bounded",
-            u64::MAX,
-            Nodes::AtMost {
-                likely_least: 1.0,
-                most: 1e9,
-            },
-        )
-    };
-    let ahead = Ahead {
-        expected: 1e8,
-        progress: 0.05,
-    };
-    let mut rival = Rival::new(Arc::new(bounded));
-    rival.ask(&task(1), 1e4);
-    for work in [1e5, 1e6] {
-        rival.walk_to(work, &task(1));
-        rival.sample_rest(0.0, Some(ahead));
+fn a_sample_is_as_long_as_the_trial_search_if_the_answer_takes_long() {
+    for is_long in [false, true] {
+        let large = Counter {
+            work_left: |_, effort| (1_000..2_000).contains(&effort).then_some(1e6),
+            ..Counter::new("large", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+        };
+        let mut rival = Rival::new(Arc::new(large));
+        rival.ask(&task(1), 1e4);
+        rival.walk_to(1e5, &task(1));
+        rival.sample_rest(is_long, None);
+        assert_eq!(rival.is_measured(), is_long);
     }
 }
 
@@ -552,7 +566,7 @@ fn an_old_sample_is_renewed_before_it_is_believed() {
     let mut rival = Rival::new(Arc::new(large));
     rival.ask(&task(1), 1e4);
     rival.walk_to(1e5, &task(1));
-    rival.sample_rest(0.0, None);
+    rival.sample_rest(false, None);
     rival.walk_to(2e5, &task(1));
     rival.renew_sample();
     rival.walk_to(6e7, &task(1));
