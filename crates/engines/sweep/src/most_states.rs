@@ -12,7 +12,8 @@ use crate::key::mix;
 ///
 /// Besides the sums, a state depends only on which *live* candidates were chosen: those that a later transition reads.
 /// They are independent, so that at most one is in each clique of a partition. If their number is bounded, there are also
-/// few sets of *effects*: candidates that set the same bits have the same.
+/// few sets of *effects*: candidates that set the same bits have the same. A sum has some values, and these depend only on
+/// which of its members were chosen: then they are live, too.
 ///
 /// ```text
 /// o o o o o o      wazirs: six live squares a to f in the cliques ab, cd and ef
@@ -35,36 +36,63 @@ pub(crate) fn most_states(
         frontier: 0,
         number: 0,
     };
-    let mut frontier = Live {
+    let none = Live {
         members: vec![0; order.len()],
         candidates: 0,
         cliques: 0,
         sets: 0.0,
     };
+    let is_of_all = |sum: &&BoundedSum| sum.len() == graph.len();
+    let values_of_all = sums.iter().filter(is_of_all).map(|sum| sum.values().log2());
+    let values_of_all: f64 = values_of_all.sum();
+    let ends_of_sums = ends_of_sums(graph, order, sums);
+    // The second ones have the members of open sums, too, besides those of all candidates.
+    let mut live = [none.clone(), none];
+    let mut ending = [(); 2].map(|()| vec![Vec::new(); order.len() + 1]);
     let mut values = OpenSums::new(sums);
-    // By frontier: the cliques of the candidates that are live up to it.
-    let mut ending: Vec<Vec<usize>> = vec![Vec::new(); order.len() + 1];
     let mut most = vec![1.0];
     for (position, &candidate) in order.iter().enumerate() {
         let candidate = candidate as usize;
         let item_ends = set_by(graph, candidate).map(|item| ends[item]);
         let end = item_ends.max().unwrap_or(position);
-        if end > position {
-            frontier.insert(clique_of[position]);
-            ending[end].push(clique_of[position]);
-        }
-        for &clique in &ending[position] {
-            frontier.remove(clique);
+        let end_with_sums = end.max(ends_of_sums[candidate]);
+        let clique = clique_of[position];
+        for (at, end) in [end, end_with_sums].into_iter().enumerate() {
+            if end > position {
+                live[at].insert(clique);
+                ending[at][end].push(clique);
+            }
+            for &clique in &ending[at][position] {
+                live[at].remove(clique);
+            }
         }
         values.decide(graph.memberships(candidate));
+        let [frontier, with_sums] = &live;
         let mut sets = frontier.sets_of_at_most(most_chosen);
         if most_chosen < u64::from(frontier.cliques) {
             sets = sets.min(log_of_subsets(effects.at(position + 1), 1.0, most_chosen));
         }
-        let sets = sets + values.log;
+        let sets_with_sums = with_sums.sets_of_at_most(most_chosen) + values_of_all;
+        let sets = (sets + values.log).min(sets_with_sums);
         most.push(f64::from(widths[position + 1]).min(sets).exp2());
     }
     most
+}
+
+/// For each candidate, the last position of a member of a sum that it changes, besides the sums of all candidates.
+fn ends_of_sums(graph: &Graph, order: &[u32], sums: &[BoundedSum]) -> Vec<usize> {
+    let mut ends = vec![0; sums.len()];
+    for (position, &candidate) in order.iter().enumerate() {
+        for &sum in graph.memberships(candidate as usize) {
+            ends[sum] = position;
+        }
+    }
+    let end_of = |candidate: usize| {
+        let changed = graph.memberships(candidate).iter();
+        let changed = changed.filter(|&&sum| sums[sum].len() < graph.len());
+        changed.map(|&sum| ends[sum]).max().unwrap_or(0)
+    };
+    (0..graph.len()).map(end_of).collect()
 }
 
 /// The maximum number of candidates chosen, if a constraint of all candidates bounds it.
@@ -83,7 +111,8 @@ fn partition(graph: &Graph, order: &[u32]) -> Vec<usize> {
     candidates.map(|candidate| cliques.add(candidate)).collect()
 }
 
-/// The live candidates of a frontier, by clique.
+/// Live candidates by clique.
+#[derive(Clone)]
 struct Live {
     members: Vec<u32>,
     candidates: u32,
@@ -333,6 +362,29 @@ mod tests {
         // If c must be dominated, c sets itself until d is decided, and b sets c.
         let dominated = || vec![must_be_dominated(2)];
         assert_eq!([3, 4].map(|frontier| number(dominated(), frontier)), [3, 4]);
+    }
+
+    /// At most three of 30 candidates, and three sums of all but the last. After three decisions there are eight sets, with four
+    /// numbers of candidates at most.
+    #[test]
+    fn sums_depend_on_few_candidates_at_first() {
+        let sum = |members: usize, weight: fn(usize) -> u32, bounds| LinearConstraint {
+            members: (0..members)
+                .map(|at| Member {
+                    candidate: Candidate::new(at),
+                    weight: weight(at),
+                })
+                .collect(),
+            bounds,
+        };
+        let alternating = |at: usize| 1 + at as u32 % 2;
+        let sums = (1..4).map(|least| sum(29, alternating, Bounds::between(least, 5)));
+        let three = sum(30, |_| 1, Bounds::at_most(3));
+        let constraints = sums.chain([three]).collect();
+        let problem = Problem::new(vec![1; 30], ConflictGraph::new(30), constraints).unwrap();
+        let order = Order::new(&Graph::of(&problem), (0..30).collect()).unwrap();
+        let most = order.most_by_frontier[3];
+        assert!(most <= 8.0 * 4.0 + 1e-6, "{most}");
     }
 
     /// The effect of a rook that is decided is its column. Half of 12 x 12 squares have 347,833 sets of four rooks in different
