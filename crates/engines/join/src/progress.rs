@@ -5,7 +5,7 @@ use standoff_engine::Search;
 use crate::classes::Classes;
 use crate::estimate::{PAIR, SLICE, slices, sort_cost};
 use crate::pairs::SLICED;
-use crate::stages::{BLOCK, JoinSearch, Matching, Stage, of_first_class};
+use crate::stages::{BLOCK, JoinSearch, Matching, Stage, in_common, of_first_class};
 use crate::table::Entry;
 
 impl JoinSearch {
@@ -67,28 +67,39 @@ impl JoinSearch {
     }
 }
 
-/// The cost of matching two arranged tables: all entries of a class of the first at once, with each slice of those of the
-/// second that may fit.
+/// The cost of matching two arranged tables: each block of the first with those slices of the second that may fit, and have
+/// no biclique in common with it.
 pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     let class = |entry: &Entry| entry.signature.class;
-    let [these, those] = tables.map(|table| table.chunk_by(move |a, b| class(a) == class(b)));
-    let mut slices: Vec<(u64, usize)> = Vec::new();
-    for those in those {
-        let (part, more) = (
-            classes.exact_part(class(&those[0])),
-            those.len().div_ceil(SLICED),
-        );
-        match slices.last_mut() {
-            Some((last, slices)) if *last == part => *slices += more,
-            _ => slices.push((part, more)),
-        }
-    }
-    let cost = |these: &[Entry]| {
-        let wanted = classes.matching_part(class(&these[0]));
-        let found = slices.binary_search_by_key(&wanted, |&(part, _)| part);
-        found.map_or(0.0, |at| {
-            slices[at].1 as f64 * (SLICE + PAIR * these.len() as f64)
-        })
+    let [blocks, slices] = [(tables[0], BLOCK), (tables[1], SLICED)].map(|(entries, most)| {
+        let of_class = entries.chunk_by(move |a, b| class(a) == class(b));
+        of_class
+            .flat_map(move |entries| entries.chunks(most))
+            .map(|chunk| Chunk {
+                class: class(&chunk[0]),
+                in_common: in_common(chunk),
+                entries: chunk.len() as f64,
+            })
+    });
+    // In arranged tables, equal parts are neighbours.
+    let slices: Vec<Chunk> = slices.collect();
+    let part = |slice: &Chunk| classes.exact_part(slice.class);
+    let cost = |block: Chunk| {
+        let wanted = classes.matching_part(block.class);
+        let from = slices.partition_point(|slice| part(slice) < wanted);
+        let fitting = slices[from..]
+            .iter()
+            .take_while(|slice| part(slice) == wanted);
+        let included = fitting.filter(|slice| slice.in_common & block.in_common == 0);
+        included.count() as f64 * (SLICE + PAIR * block.entries)
     };
-    these.map(cost).sum()
+    blocks.map(cost).sum()
+}
+
+/// Entries of one class that are matched at once.
+struct Chunk {
+    class: u64,
+    /// The bicliques that all of them are in.
+    in_common: u64,
+    entries: f64,
 }

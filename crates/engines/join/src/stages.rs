@@ -100,7 +100,7 @@ impl JoinSearch {
                     }
                 };
             }
-            Stage::Match(matching) => self.stage = Stage::Match(self.match_block(matching)),
+            Stage::Match(matching) => self.stage = Stage::Match(self.match_block(matching, budget)),
         }
         // A combination without pairs ends at once.
         if let Stage::Match(matching) = &self.stage
@@ -143,9 +143,10 @@ impl JoinSearch {
         }
     }
 
-    /// Matches a block of entries of the first half with a slice of the second half, each of one class.
-    fn match_block(&mut self, matching: Matching) -> Matching {
-        let [first, second] = matching.next;
+    /// Matches a block of entries of the first half with slices of the second half, each of one class, in about `budget`
+    /// units of work.
+    fn match_block(&mut self, matching: Matching, budget: u64) -> Matching {
+        let [first, mut second] = matching.next;
         let classes = &self.plan.classes;
         let [these, those] = [0, 1].map(|half| self.tables[half].entries());
         let these = of_first_class(&these[first..matching.range.end], BLOCK);
@@ -153,24 +154,29 @@ impl JoinSearch {
         let class = these[0].signature.class;
         let wanted = classes.matching_part(class);
         let part = |entry: &Entry| classes.exact_part(entry.signature.class);
-        let from = second.max(those.partition_point(|entry| part(entry) < wanted));
-        let those = of_first_class(&those[from..], SLICED);
-        if those.first().is_none_or(|that| part(that) != wanted) {
-            self.work += 1;
-            return next([first + these.len(), 0]);
-        }
-        let pieces = classes.pieces_of_both([class, those[0].signature.class]);
-        // In sorted tables neighbours have bicliques in common, which often excludes all pairs.
-        match pieces.filter(|_| in_common(these) & in_common(those) == 0) {
-            Some(pieces) => {
-                let sizes = self.found.len().max(pieces + 1);
-                self.found.resize_with(sizes, Counter::default);
-                self.found[pieces].add(count_compatible(these, those, self.plan.bicliques));
-                self.work += these.len() as u64;
+        let in_common_of_these = in_common(these);
+        second = second.max(those.partition_point(|entry| part(entry) < wanted));
+        let goal = self.work.saturating_add(budget);
+        while self.work < goal {
+            let those = of_first_class(&those[second..], SLICED);
+            if those.first().is_none_or(|that| part(that) != wanted) {
+                self.work += 1;
+                return next([first + these.len(), 0]);
             }
-            None => self.work += 1,
+            let pieces = classes.pieces_of_both([class, those[0].signature.class]);
+            // In sorted tables neighbours have bicliques in common, which often excludes all pairs.
+            match pieces.filter(|_| in_common_of_these & in_common(those) == 0) {
+                Some(pieces) => {
+                    let sizes = self.found.len().max(pieces + 1);
+                    self.found.resize_with(sizes, Counter::default);
+                    self.found[pieces].add(count_compatible(these, those, self.plan.bicliques));
+                    self.work += these.len() as u64;
+                }
+                None => self.work += 1,
+            }
+            second += those.len();
         }
-        next([first, from + those.len()])
+        next([first, second])
     }
 
     pub(crate) fn report(&mut self, sink: &mut dyn Sink) {
@@ -194,7 +200,7 @@ pub(crate) fn of_first_class(entries: &[Entry], max: usize) -> &[Entry] {
 }
 
 /// The bicliques that all entries are in.
-fn in_common(entries: &[Entry]) -> u64 {
+pub(crate) fn in_common(entries: &[Entry]) -> u64 {
     entries
         .iter()
         .fold(u64::MAX, |all, entry| all & entry.signature.bicliques)
