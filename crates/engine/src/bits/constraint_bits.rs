@@ -47,9 +47,12 @@ impl<B: Block> ConstraintBits<B> {
     /// Returns the total weight of the members in a set.
     #[inline(always)]
     pub fn weigh(&self, set: &BitSet<B>) -> u64 {
-        let weights_above_1 = self.heavy.iter();
-        let above_1 = weights_above_1.map(|(weight, of)| (weight - 1) * set.and(of).len() as u64);
-        set.and(&self.members).len() as u64 + above_1.sum::<u64>()
+        let mut sum = set.and(&self.members).len() as u64;
+        // Unlike the closures of an iterator, a loop is always compiled for the processor of its caller.
+        for (weight, of) in &self.heavy {
+            sum += (weight - 1) * set.and(of).len() as u64;
+        }
+        sum
     }
 
     /// Returns the members in a set that weigh more than a number.
