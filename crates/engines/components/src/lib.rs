@@ -81,15 +81,21 @@ struct ComponentsPlan {
 struct PlannedParts {
     factors: Arc<[Factor]>,
     effort: f64,
+    /// The effort with which the engines of the parts are prepared.
+    enough: f64,
 }
 
 impl PlannedParts {
+    fn is_enough(&self) -> bool {
+        self.effort >= self.enough
+    }
+
     /// The least effort with which they are planned again.
     fn next_effort(&self) -> f64 {
-        if self.effort < ENOUGH {
-            ENOUGH
-        } else {
+        if self.is_enough() {
             MORE_EFFORT * self.effort
+        } else {
+            self.enough
         }
     }
 }
@@ -110,7 +116,7 @@ impl Plan for ComponentsPlan {
             .reduce(sum)
             .expect("a decomposition has two parts");
         let is_short = estimate.work() <= LONG * planned.effort;
-        if planned.effort < ENOUGH && !is_short && !estimate.is_near() {
+        if !planned.is_enough() && !is_short && !estimate.is_near() {
             let work = planned.next_effort();
             return Ok(Estimate::new(Nodes::Unprepared { work }, 1.0));
         }
@@ -162,7 +168,12 @@ impl ComponentsPlan {
                 let decomposition = self.decompose()?;
                 let task = self.task.clone().with_effort(effort);
                 let factors = factors(&decomposition, &task)?.into();
-                PlannedParts { factors, effort }
+                let candidates = self.task.problem().len();
+                PlannedParts {
+                    factors,
+                    effort,
+                    enough: ENOUGH.max(ENOUGH_FOR_EACH * candidates as f64),
+                }
             }
         };
         Ok(self.planned.insert(planned))
@@ -182,11 +193,14 @@ impl ComponentsPlan {
     }
 }
 
-/// After [`ENOUGH`], the parts are planned again with this many times the effort: each time asks several engines.
+/// Once the engines of the parts are prepared, they are planned again with this many times the effort: each time asks several
+/// engines.
 const MORE_EFFORT: f64 = 16.0;
 
-/// With this effort the engines of the parts are prepared. So they are if all take less than [`LONG`] times the effort.
+/// With this effort, in all and for each candidate, the engines of the parts are prepared. So they are if all take less than
+/// [`LONG`] times the effort.
 const ENOUGH: f64 = 1e6;
+const ENOUGH_FOR_EACH: f64 = 4e3;
 const LONG: f64 = 20.0;
 
 /// Cost of finding and making the parts, for each pair of candidates.
