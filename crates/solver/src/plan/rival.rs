@@ -92,6 +92,12 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unprepared { .. }))
     }
 
+    /// Whether only a part of the search was seen, so that another estimate may find a better one.
+    pub(super) fn may_start_otherwise(&self) -> bool {
+        let nodes = self.able().map(|estimate| estimate.nodes);
+        matches!(nodes, Some(Nodes::AtLeast { .. }))
+    }
+
     /// Whether an answer takes no longer than an estimate of another engine.
     pub(super) fn is_done(&self) -> bool {
         let is_done_at_once = |estimate: &Estimate| estimate.is_near() && estimate.work() <= FIRST;

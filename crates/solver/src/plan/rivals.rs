@@ -99,6 +99,7 @@ impl<'t> Rivals<'t> {
         match done {
             Some(done) => self.ranking[..=done].rotate_right(1),
             None => {
+                self.improve_best(effort);
                 let left = |&at: &usize| self.all[at].left(self.task);
                 // An engine that was not prepared in time may still refuse.
                 let unprepared = |&at: &usize| self.all[at].is_unprepared();
@@ -107,6 +108,19 @@ impl<'t> Rivals<'t> {
                     prepared.then(left(a).total_cmp(&left(b)))
                 });
             }
+        }
+    }
+
+    /// Asks the best engine again if it has no trial search and may find a better order of its decisions with the effort that
+    /// its search is worth.
+    fn improve_best(&mut self, asked: f64) {
+        let Some(&at) = self.ranking.first() else {
+            return;
+        };
+        let best = &mut self.all[at];
+        let effort = estimate_effort(best.expected(), 0.0).min(self.task.effort());
+        if best.may_start_otherwise() && best.walked() == 0.0 && effort >= MIN_GROWTH * asked {
+            best.ask(self.task, effort);
         }
     }
 

@@ -76,6 +76,23 @@ fn components_start_with_the_engines_of_their_estimate() {
     assert!((search.work() as f64) < 10.0 * long.nodes.interval().1);
 }
 
+/// Engines need more effort for larger parts.
+#[test]
+fn engines_of_large_components_are_prepared_first() {
+    let slow = Nodes::Likely {
+        least: 1e9,
+        most: 1e15,
+    };
+    for (number, enough) in [(50, 1e6), (300, 3.6e6)] {
+        let planner = Planner::of(&[counter("slow", u64::MAX, slow)]);
+        let task = task(number).with_planner(Arc::new(planner));
+        let mut plan = Components.plan(&task).unwrap();
+        let mut nodes = |effort| plan.estimate(effort).unwrap().nodes;
+        assert_eq!(nodes(9e5), Nodes::Unprepared { work: enough });
+        assert!(matches!(nodes(enough), Nodes::Likely { .. }));
+    }
+}
+
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
 fn a_sample_that_is_cut_short_is_an_estimate() {
@@ -119,6 +136,8 @@ struct Counter {
     walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     most_walked: Arc<AtomicU64>,
+    /// The maximum effort of its estimates.
+    most_asked: Arc<AtomicU64>,
 }
 
 impl Counter {
@@ -136,6 +155,7 @@ impl Counter {
             node_cost: None,
             walked: 0,
             most_walked: Arc::default(),
+            most_asked: Arc::default(),
         }
     }
 }
@@ -159,6 +179,7 @@ struct CounterPlan(Counter);
 impl Plan for CounterPlan {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         let work = self.0.preparation;
+        self.0.most_asked.fetch_max(effort as u64, Relaxed);
         let nodes = if effort < work {
             Nodes::Unprepared { work }
         } else {
@@ -497,6 +518,22 @@ fn a_search_is_sampled_after_the_last_round() {
     };
     let planner = Planner::of(&[Arc::new(early), Arc::new(late)]);
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
+}
+
+/// Another estimate may find a better order. All other engines take far longer.
+#[test]
+fn the_chosen_order_is_worth_a_part_of_its_search() {
+    for (likely_most, effort) in [(1e7, 500_000), (1e12, 10_000_000)] {
+        let sweep = Nodes::AtLeast {
+            least: 10.0,
+            likely_most,
+        };
+        let sweep = Counter::new("sweep", 100, sweep);
+        let asked = sweep.most_asked.clone();
+        let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
+        assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
+        assert_eq!(asked.load(Relaxed), effort);
+    }
 }
 
 /// A preparation is worth twice the work of a trial search.
