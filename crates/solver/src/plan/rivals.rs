@@ -111,15 +111,15 @@ impl<'t> Rivals<'t> {
         }
     }
 
-    /// Asks the best engine again if it has no trial search and may find a better order of its decisions with the effort that
-    /// its search is worth.
+    /// Asks the best engine again if it may find a better order of its decisions with the effort that its search is worth. Then
+    /// the trial search, of no more work, begins again.
     fn improve_best(&mut self, asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;
         };
         let best = &mut self.all[at];
         let effort = estimate_effort(best.expected(), 0.0).min(self.task.effort());
-        if best.may_start_otherwise() && best.walked() == 0.0 && effort >= MIN_GROWTH * asked {
+        if best.may_start_otherwise() && best.walked() <= effort && effort >= MIN_GROWTH * asked {
             best.ask(self.task, effort);
         }
     }
