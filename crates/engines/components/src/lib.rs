@@ -200,7 +200,7 @@ const MORE_EFFORT: f64 = 16.0;
 /// With this effort, in all and for each candidate, the engines of the parts are prepared. So they are if all take less than
 /// [`LONG`] times the effort.
 const ENOUGH: f64 = 1e6;
-const ENOUGH_FOR_EACH: f64 = 4e3;
+const ENOUGH_FOR_EACH: f64 = 2e3;
 const LONG: f64 = 20.0;
 
 /// Cost of finding and making the parts, for each pair of candidates.

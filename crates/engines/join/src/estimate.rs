@@ -128,7 +128,7 @@ fn matched(these: f64, those: f64) -> f64 {
 /// The share for each halving, as measured for queens and for rooks that are also knights.
 const MATCHED: f64 = 0.84;
 
-/// A smaller share is not known: of the pairs of sets of queens on both halves of 9 x 18, it is a fiftieth of what is expected.
+/// A smaller share is not known: for queens on 9 x 18, it is less than a twentieth of what would be expected.
 const TRUSTED: f64 = 0.5;
 
 /// The number of pairs by which the others are more, if each slice is excluded at once.

@@ -72,8 +72,10 @@ pub(crate) fn most_states(
         if most_chosen < u64::from(frontier.cliques) {
             sets = sets.min(log_of_subsets(effects.at(position + 1), 1.0, most_chosen));
         }
-        let sets_with_sums = with_sums.sets_of_at_most(most_chosen) + values_of_all;
-        let sets = (sets + values.log).min(sets_with_sums);
+        let mut sets = sets + values.log;
+        if most_chosen < graph.len() as u64 {
+            sets = sets.min(with_sums.sets_of_at_most(most_chosen) + values_of_all);
+        }
         most.push(f64::from(widths[position + 1]).min(sets).exp2());
     }
     most

@@ -83,7 +83,7 @@ fn engines_of_large_components_are_prepared_first() {
         least: 1e9,
         most: 1e15,
     };
-    for (number, enough) in [(50, 1e6), (300, 3.6e6)] {
+    for (number, enough) in [(50, 1e6), (300, 1.8e6)] {
         let planner = Planner::of(&[counter("slow", u64::MAX, slow)]);
         let task = task(number).with_planner(Arc::new(planner));
         let mut plan = Components.plan(&task).unwrap();
