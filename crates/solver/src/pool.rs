@@ -13,7 +13,8 @@
 //! Parts move only while the queue is locked, so a thread that locks the queue and then every slot sees each part once.
 //! A thread that has locked a slot never locks the queue.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
@@ -140,8 +141,9 @@ impl<'a> Pool<'a> {
                 return false;
             }
             if let Some(part) = queue.take_largest(|part| self.may_begin(part)) {
-                self.slots[worker].measure(&part, self.threads(&part));
+                // In this order, since no part may seem to be in memory twice.
                 self.measure_waiting(&queue);
+                self.slots[worker].measure(&part, self.threads(&part));
                 self.slots[worker].put(part);
                 return true;
             }
@@ -202,10 +204,11 @@ impl<'a> Pool<'a> {
         })
     }
 
-    /// The memory of all parts in bytes.
+    /// The memory of all parts in bytes. A part that a worker takes meanwhile may be left out, but not counted twice.
     fn memory(&self) -> usize {
-        let of_slots = self.slots.iter().map(|slot| slot.memory.load(Relaxed));
-        of_slots.fold(self.memory.load(Relaxed), usize::saturating_add)
+        let of_slots = self.slots.iter().map(|slot| slot.memory.load(Acquire));
+        let of_slots = of_slots.fold(0, usize::saturating_add);
+        of_slots.saturating_add(self.memory.load(Relaxed))
     }
 
     /// Adds what the finished part of a worker has found.
@@ -360,7 +363,7 @@ impl Slot {
 
     /// Records the memory and the threads of the part.
     fn measure(&self, part: &Part, threads: usize) {
-        self.memory.store(part.search.memory(), Relaxed);
+        self.memory.store(part.search.memory(), Release);
         self.threads.store(threads, Relaxed);
     }
 
