@@ -141,7 +141,7 @@ impl<'a> Pool<'a> {
                 return false;
             }
             if let Some(part) = queue.take_largest(|part| self.may_begin(part)) {
-                // In this order, since no part may seem to be in memory twice.
+                // The other way round, the part would be counted twice for a moment.
                 self.measure_waiting(&queue);
                 self.slots[worker].measure(&part, self.threads(&part));
                 self.slots[worker].put(part);

@@ -48,7 +48,7 @@ impl<B: Block> ConstraintBits<B> {
     #[inline(always)]
     pub fn weigh(&self, set: &BitSet<B>) -> u64 {
         let mut sum = set.and(&self.members).len() as u64;
-        // Unlike the closures of an iterator, a loop is always compiled for the processor of its caller.
+        // A loop is inlined into callers that use vector instructions; the closures of an iterator are not always.
         for (weight, of) in &self.heavy {
             sum += (weight - 1) * set.and(of).len() as u64;
         }

@@ -81,23 +81,6 @@ struct ComponentsPlan {
 struct PlannedParts {
     factors: Arc<[Factor]>,
     effort: f64,
-    /// The effort with which the engines of the parts are prepared.
-    enough: f64,
-}
-
-impl PlannedParts {
-    fn is_enough(&self) -> bool {
-        self.effort >= self.enough
-    }
-
-    /// The least effort with which they are planned again.
-    fn next_effort(&self) -> f64 {
-        if self.is_enough() {
-            MORE_EFFORT * self.effort
-        } else {
-            self.enough
-        }
-    }
 }
 
 impl Plan for ComponentsPlan {
@@ -110,15 +93,15 @@ impl Plan for ComponentsPlan {
         if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
             return Ok(Estimate::new(Nodes::Unprepared { work: cost }, 1.0));
         }
+        let enough = self.enough();
         let planned = self.plan_parts(effort)?;
         let estimates = planned.factors.iter().map(|factor| factor.estimate);
         let estimate = estimates
             .reduce(sum)
             .expect("a decomposition has two parts");
         let is_short = estimate.work() <= LONG * planned.effort;
-        if !planned.is_enough() && !is_short && !estimate.is_near() {
-            let work = planned.next_effort();
-            return Ok(Estimate::new(Nodes::Unprepared { work }, 1.0));
+        if planned.effort < enough && !is_short && !estimate.is_near() {
+            return Ok(Estimate::new(Nodes::Unprepared { work: enough }, 1.0));
         }
         Ok(estimate)
     }
@@ -158,22 +141,30 @@ impl Plan for ComponentsPlan {
 }
 
 impl ComponentsPlan {
+    /// The effort with which the engines of the parts are prepared.
+    fn enough(&self) -> f64 {
+        ENOUGH.max(ENOUGH_FOR_EACH * self.task.problem().len() as f64)
+    }
+
     /// The planned searches of the parts; planned again if that pays with this effort.
     fn plan_parts(&mut self, effort: f64) -> Result<&PlannedParts, Refusal> {
         let planned = self.planned.take();
-        let is_kept = |it: &PlannedParts| effort <= it.effort || effort < it.next_effort();
+        let enough = self.enough();
+        let is_kept = |it: &PlannedParts| {
+            let next = if it.effort < enough {
+                enough
+            } else {
+                MORE_EFFORT * it.effort
+            };
+            effort <= it.effort || effort < next
+        };
         let planned = match planned.filter(is_kept) {
             Some(planned) => planned,
             None => {
                 let decomposition = self.decompose()?;
                 let task = self.task.clone().with_effort(effort);
                 let factors = factors(&decomposition, &task)?.into();
-                let candidates = self.task.problem().len();
-                PlannedParts {
-                    factors,
-                    effort,
-                    enough: ENOUGH.max(ENOUGH_FOR_EACH * candidates as f64),
-                }
+                PlannedParts { factors, effort }
             }
         };
         Ok(self.planned.insert(planned))
@@ -193,12 +184,11 @@ impl ComponentsPlan {
     }
 }
 
-/// Once the engines of the parts are prepared, they are planned again with this many times the effort: each time asks several
-/// engines.
+/// Parts with prepared engines are planned again only with this many times the effort: each time asks several engines.
 const MORE_EFFORT: f64 = 16.0;
 
-/// With this effort, in all and for each candidate, the engines of the parts are prepared. So they are if all take less than
-/// [`LONG`] times the effort.
+/// The effort that prepares the engines of the parts, in all and for each candidate. They are also prepared if all take less
+/// than [`LONG`] times the effort.
 const ENOUGH: f64 = 1e6;
 const ENOUGH_FOR_EACH: f64 = 2e3;
 const LONG: f64 = 20.0;

@@ -58,7 +58,8 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
     };
     let nodes = match size.nodes() {
         Nodes::Likely { least, most } if matched(entries[0], entries[1]) < TRUSTED => {
-            let least = least.min(listed + fewest / ALL_EXCLUDED);
+            // A block and a slice that exclude each other are one unit of work.
+            let least = least.min(listed + fewest / BLOCK as f64);
             Nodes::Likely { least, most }
         }
         nodes => nodes,
@@ -130,9 +131,6 @@ const MATCHED: f64 = 0.84;
 
 /// A smaller share is not known: for queens on 9 x 18, it is less than a twentieth of what would be expected.
 const TRUSTED: f64 = 0.5;
-
-/// The number of pairs by which the others are more, if each slice is excluded at once.
-const ALL_EXCLUDED: f64 = BLOCK as f64;
 
 /// With more sizes of a half, they are not sampled: that would take too long.
 const MOST_SIZES: usize = 24;

@@ -36,38 +36,23 @@ pub(crate) fn most_states(
         frontier: 0,
         number: 0,
     };
-    let none = Live {
-        members: vec![0; order.len()],
-        candidates: 0,
-        cliques: 0,
-        sets: 0.0,
-    };
     let is_of_all = |sum: &&BoundedSum| sum.len() == graph.len();
     let values_of_all = sums.iter().filter(is_of_all).map(|sum| sum.values().log2());
     let values_of_all: f64 = values_of_all.sum();
     let ends_of_sums = ends_of_sums(graph, order, sums);
-    // The second ones have the members of open sums, too, besides those of all candidates.
-    let mut live = [none.clone(), none];
-    let mut ending = [(); 2].map(|()| vec![Vec::new(); order.len() + 1]);
+    let mut frontier = Live::new(order.len());
+    // These and the members of open sums, but not of the sums of all candidates.
+    let mut with_sums = Live::new(order.len());
     let mut values = OpenSums::new(sums);
     let mut most = vec![1.0];
     for (position, &candidate) in order.iter().enumerate() {
         let candidate = candidate as usize;
         let item_ends = set_by(graph, candidate).map(|item| ends[item]);
         let end = item_ends.max().unwrap_or(position);
-        let end_with_sums = end.max(ends_of_sums[candidate]);
         let clique = clique_of[position];
-        for (at, end) in [end, end_with_sums].into_iter().enumerate() {
-            if end > position {
-                live[at].insert(clique);
-                ending[at][end].push(clique);
-            }
-            for &clique in &ending[at][position] {
-                live[at].remove(clique);
-            }
-        }
+        frontier.decide(position, clique, end);
+        with_sums.decide(position, clique, end.max(ends_of_sums[candidate]));
         values.decide(graph.memberships(candidate));
-        let [frontier, with_sums] = &live;
         let mut sets = frontier.sets_of_at_most(most_chosen);
         if most_chosen < u64::from(frontier.cliques) {
             sets = sets.min(log_of_subsets(effects.at(position + 1), 1.0, most_chosen));
@@ -113,8 +98,7 @@ fn partition(graph: &Graph, order: &[u32]) -> Vec<usize> {
     candidates.map(|candidate| cliques.add(candidate)).collect()
 }
 
-/// Live candidates by clique.
-#[derive(Clone)]
+/// The live candidates of a frontier, by clique.
 struct Live {
     members: Vec<u32>,
     candidates: u32,
@@ -122,9 +106,33 @@ struct Live {
     cliques: u32,
     /// Binary logarithm of the number of sets with at most one member of each clique.
     sets: f64,
+    /// By position: the cliques of the candidates that are live up to it.
+    ending: Vec<Vec<usize>>,
 }
 
 impl Live {
+    /// The live candidates before any of so many is decided.
+    fn new(candidates: usize) -> Self {
+        Live {
+            members: vec![0; candidates],
+            candidates: 0,
+            cliques: 0,
+            sets: 0.0,
+            ending: vec![Vec::new(); candidates],
+        }
+    }
+
+    /// Decides the candidate at a position, which is live up to another one.
+    fn decide(&mut self, position: usize, clique: usize, end: usize) {
+        if end > position {
+            self.insert(clique);
+            self.ending[end].push(clique);
+        }
+        for clique in std::mem::take(&mut self.ending[position]) {
+            self.remove(clique);
+        }
+    }
+
     fn insert(&mut self, clique: usize) {
         let members = &mut self.members[clique];
         self.candidates += 1;
@@ -243,6 +251,7 @@ impl<'a> OpenSums<'a> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::ops::Range;
 
     use fastrand::Rng;
     use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
@@ -308,12 +317,7 @@ mod tests {
     /// Cliques of 3, 2 and 1 candidates: 1, 6, 11 and 6 sets of 0 to 3 members.
     #[test]
     fn few_cliques_have_few_sets() {
-        let mut live = Live {
-            members: vec![0; 4],
-            candidates: 0,
-            cliques: 0,
-            sets: 0.0,
-        };
+        let mut live = Live::new(4);
         for clique in [0, 0, 0, 1, 1, 2, 3] {
             live.insert(clique);
         }
@@ -366,26 +370,24 @@ mod tests {
         assert_eq!([3, 4].map(|frontier| number(dominated(), frontier)), [3, 4]);
     }
 
-    /// At most three of 30 candidates, and three sums of all but the last. After three decisions there are eight sets, with four
-    /// numbers of candidates at most.
+    /// At most three of 30 candidates, and a sum of every four neighbours. At a frontier, the last three decided candidates are
+    /// in open sums: they have eight sets, and there are four numbers of candidates.
     #[test]
-    fn sums_depend_on_few_candidates_at_first() {
-        let sum = |members: usize, weight: fn(usize) -> u32, bounds| LinearConstraint {
-            members: (0..members)
-                .map(|at| Member {
+    fn open_sums_depend_on_few_candidates() {
+        let sum = |members: Range<usize>, most| LinearConstraint {
+            members: (members.enumerate())
+                .map(|(weight, at)| Member {
                     candidate: Candidate::new(at),
-                    weight: weight(at),
+                    weight: if most == 3 { 1 } else { 1 + weight as u32 % 2 },
                 })
                 .collect(),
-            bounds,
+            bounds: Bounds::at_most(most),
         };
-        let alternating = |at: usize| 1 + at as u32 % 2;
-        let sums = (1..4).map(|least| sum(29, alternating, Bounds::between(least, 5)));
-        let three = sum(30, |_| 1, Bounds::at_most(3));
-        let constraints = sums.chain([three]).collect();
+        let neighbours = (0..27).map(|first| sum(first..first + 4, 4));
+        let constraints = neighbours.chain([sum(0..30, 3)]).collect();
         let problem = Problem::new(vec![1; 30], ConflictGraph::new(30), constraints).unwrap();
         let order = Order::new(&Graph::of(&problem), (0..30).collect()).unwrap();
-        let most = order.most_by_frontier[3];
+        let most = order.most_by_frontier[20];
         assert!(most <= 8.0 * 4.0 + 1e-6, "{most}");
     }
 

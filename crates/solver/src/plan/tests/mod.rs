@@ -1,17 +1,17 @@
 //! Tests of planning with engines of known cost.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+mod components;
+mod counter;
 
-use num_bigint::BigUint;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
 use standoff_engine::sampling::knuth;
-use standoff_engine::{
-    Engine, Estimate, InvalidState, Nodes, Plan, Question, Refusal, Search, SearchState, Sink,
-    Step, Task,
-};
-use standoff_engines::Components;
+use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
+use self::counter::{Counter, CounterPlan, counter};
+pub(super) use self::counter::{listing, started};
 use super::Planner;
 use super::rival::Rival;
 use super::walk::TrialSearch;
@@ -32,243 +32,12 @@ fn task(number: usize) -> Task {
         .with_planner(Arc::new(Planner::of(&standoff_engines::all())))
 }
 
-/// 60 candidates are 3600 pairs, each of which costs half an operation.
-#[test]
-fn components_are_computed_once_that_is_worth_it() {
-    let mut plan = Components.plan(&task(20)).unwrap();
-    let mut estimate = |effort| plan.estimate(effort).unwrap();
-    assert_eq!(estimate(1799.0).nodes, Nodes::Unprepared { work: 1800.0 });
-    for effort in [1800.0, 1.0] {
-        let nodes = estimate(effort).nodes;
-        let is_prepared = !matches!(nodes, Nodes::Unprepared { .. });
-        assert!(is_prepared, "{effort}: {nodes:?}");
-    }
-}
-
-/// Any number of bishops on 12 x 12, as `split` counts them. With more effort, sweeps of both colours are prepared. A
-/// program that places bishops diagonal by diagonal finds the same number.
-#[test]
-fn components_start_with_the_engines_of_their_estimate() {
-    let mut conflicts = ConflictGraph::new(144);
-    for (a, b) in (0..144usize).flat_map(|a| (0..a).map(move |b| (a, b))) {
-        if (a / 12).abs_diff(b / 12) == (a % 12).abs_diff(b % 12) {
-            conflicts.insert(Candidate::new(a), Candidate::new(b));
-        }
-    }
-    let bishops = Arc::new(Problem::new(vec![1; 144], conflicts, Vec::new()).unwrap());
-    let task = Task::of(bishops, Question::Count)
-        .with_planner(Arc::new(Planner::of(&standoff_engines::all())));
-    let mut plan = Components.plan(&task).unwrap();
-    let unprepared = |work| Nodes::Unprepared { work };
-    assert_eq!(plan.estimate(2e4).unwrap().nodes, unprepared(1e6));
-    plan.start().unwrap();
-    assert!(!plan.starts_otherwise());
-    let again = plan.estimate(9e5).unwrap().nodes;
-    assert_eq!(again, unprepared(1e6), "they are not planned again");
-    let long = plan.estimate(1e6).unwrap();
-    assert!(long.work() < 1e8, "{long:?}");
-    assert!(plan.starts_otherwise());
-    let mut search = plan.start().unwrap();
-    assert!(!plan.starts_otherwise());
-    let mut found = Total::default();
-    while search.advance(1 << 20, &mut found) == Step::More {}
-    assert_eq!(found.0, BigUint::from(110_568_316_431_609u64));
-    assert!((search.work() as f64) < 10.0 * long.nodes.interval().1);
-}
-
-/// Engines need more effort for larger parts.
-#[test]
-fn engines_of_large_components_are_prepared_first() {
-    let slow = Nodes::Likely {
-        least: 1e9,
-        most: 1e15,
-    };
-    for (number, enough) in [(50, 1e6), (300, 1.8e6)] {
-        let planner = Planner::of(&[counter("slow", u64::MAX, slow)]);
-        let task = task(number).with_planner(Arc::new(planner));
-        let mut plan = Components.plan(&task).unwrap();
-        let mut nodes = |effort| plan.estimate(effort).unwrap().nodes;
-        assert_eq!(nodes(9e5), Nodes::Unprepared { work: enough });
-        assert!(matches!(nodes(enough), Nodes::Likely { .. }));
-    }
-}
-
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
 fn a_sample_that_is_cut_short_is_an_estimate() {
     let size = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
     assert_eq!((size.mean, size.error), (10.0, f64::INFINITY));
     assert_eq!(size.nodes(), Nodes::Unknown { likely_least: 1.0 });
-}
-
-#[test]
-fn an_unprepared_engine_is_asked_again() {
-    let task = task(100);
-    let planner = Planner::of(&standoff_engines::all());
-    let mut planned = planner.plan(&task).unwrap();
-    let mut begun = planned.begin().unwrap();
-    assert!(begun.advance(u64::MAX), "{}", planned.engine());
-    let mut found = Total::default();
-    begun.resume(&mut found);
-    assert_eq!(found.0, BigUint::from(5u32).pow(100));
-}
-
-/// Counts nothing, in a number of nodes that it does not know beforehand.
-#[derive(Clone)]
-struct Counter {
-    name: &'static str,
-    nodes: u64,
-    /// What it lists at its end, right or wrong.
-    lists: Option<Vec<Candidate>>,
-    said: Nodes,
-    /// The maximum number of nodes that it visits at once.
-    longest: u64,
-    /// The number of nodes that a unit of the budget counts.
-    in_a_unit: u64,
-    /// The progress after a number of nodes.
-    progress: fn(&Counter) -> f64,
-    /// The work left, estimated with this effort.
-    work_left: fn(&Counter, u64) -> Option<f64>,
-    /// The effort that prepares it.
-    preparation: f64,
-    /// The cost of a node, as measured in a search.
-    node_cost: Option<f64>,
-    walked: u64,
-    /// The maximum number of nodes that any of its searches has visited.
-    most_walked: Arc<AtomicU64>,
-    /// The maximum effort of its estimates.
-    most_asked: Arc<AtomicU64>,
-}
-
-impl Counter {
-    fn new(name: &'static str, nodes: u64, said: Nodes) -> Self {
-        Counter {
-            name,
-            nodes,
-            lists: None,
-            said,
-            longest: 100_000,
-            in_a_unit: 1,
-            progress: |counter| counter.walked as f64 / counter.nodes as f64,
-            work_left: |_, _| None,
-            preparation: 0.0,
-            node_cost: None,
-            walked: 0,
-            most_walked: Arc::default(),
-            most_asked: Arc::default(),
-        }
-    }
-}
-
-impl Engine for Counter {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn knows(&self) -> &[Feature] {
-        Feature::ALL
-    }
-
-    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
-        Ok(Box::new(CounterPlan(self.clone())))
-    }
-}
-
-struct CounterPlan(Counter);
-
-impl Plan for CounterPlan {
-    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
-        let work = self.0.preparation;
-        self.0.most_asked.fetch_max(effort as u64, Relaxed);
-        let nodes = if effort < work {
-            Nodes::Unprepared { work }
-        } else {
-            self.0.said
-        };
-        Ok(Estimate::new(nodes, 1.0))
-    }
-
-    fn node_cost(&self) -> Option<f64> {
-        self.0.node_cost
-    }
-
-    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        Ok(Box::new(self.0.clone()))
-    }
-}
-
-/// A search that has visited some of its nodes before it starts.
-pub(super) fn started(walked: u64, nodes: u64) -> Box<dyn Plan> {
-    let said = Nodes::Exact(nodes as f64);
-    Box::new(CounterPlan(Counter {
-        walked,
-        ..Counter::new("started", nodes, said)
-    }))
-}
-
-/// An engine that lists this, right or wrong.
-pub(super) fn listing(chosen: &[usize]) -> Arc<dyn Engine> {
-    Arc::new(Counter {
-        lists: Some(chosen.iter().copied().map(Candidate::new).collect()),
-        ..Counter::new("listing", 1, Nodes::Exact(1.0))
-    })
-}
-
-/// The number of placements reported.
-#[derive(Default)]
-struct Total(BigUint);
-
-impl Sink for Total {
-    fn tally(&mut self, _: usize, more: BigUint) {
-        self.0 += more;
-    }
-}
-
-impl Search for Counter {
-    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
-        let budget = budget.saturating_mul(self.in_a_unit).min(self.longest);
-        self.walked = (self.walked + budget).min(self.nodes);
-        self.most_walked.fetch_max(self.walked, Relaxed);
-        if self.walked == self.nodes {
-            let listed = self.lists.take();
-            listed.map(|chosen| sink.placement(&chosen));
-            Step::Done
-        } else {
-            Step::More
-        }
-    }
-
-    fn work(&self) -> u64 {
-        self.walked
-    }
-
-    fn progress(&self) -> f64 {
-        (self.progress)(self)
-    }
-
-    fn work_left(&self, effort: u64) -> Option<f64> {
-        (self.work_left)(self, effort)
-    }
-
-    fn memory(&self) -> usize {
-        0
-    }
-
-    fn save(&self) -> SearchState {
-        SearchState(Vec::new())
-    }
-
-    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
-        Ok(())
-    }
-
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
-        vec![self]
-    }
-}
-
-fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
-    Arc::new(Counter::new(name, nodes, said))
 }
 
 /// A trial search does hardly more work than it may, although a unit of its budget counts ten thousand nodes.
@@ -391,36 +160,6 @@ fn a_promising_trial_search_is_continued_until_it_is_believed() {
     }
 }
 
-/// An engine of an unknown tree that never ends, and remembers the most effort of its estimates.
-struct Asked(Arc<AtomicU64>);
-
-impl Engine for Asked {
-    fn name(&self) -> &'static str {
-        "asked"
-    }
-
-    fn knows(&self) -> &[Feature] {
-        Feature::ALL
-    }
-
-    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
-        Ok(Box::new(Asked(self.0.clone())))
-    }
-}
-
-impl Plan for Asked {
-    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
-        self.0.fetch_max(effort as u64, Relaxed);
-        let likely_least = 1.0;
-        Ok(Estimate::new(Nodes::Unknown { likely_least }, 1.0))
-    }
-
-    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        let unknown = Nodes::Unknown { likely_least: 1.0 };
-        Ok(Box::new(Counter::new("asked", u64::MAX, unknown)))
-    }
-}
-
 /// A tenth of the search is done after 5 million nodes. Half of it would be worth an estimate of over 10^6.
 #[test]
 fn nothing_is_estimated_while_a_trial_search_is_in_progress() {
@@ -428,11 +167,11 @@ fn nothing_is_estimated_while_a_trial_search_is_in_progress() {
         least: 1.0,
         likely_most: 1e12,
     };
-    let most = Arc::new(AtomicU64::new(0));
-    let asked = Arc::new(Asked(most.clone()));
-    let planner = Planner::of(&[asked, counter("ends", 50_000_000, uncertain)]);
+    let unknown = Counter::new("unknown", u64::MAX, Nodes::Unknown { likely_least: 1.0 });
+    let asked = unknown.most_asked.clone();
+    let planner = Planner::of(&[Arc::new(unknown), counter("ends", 50_000_000, uncertain)]);
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "ends");
-    let most = most.load(Relaxed);
+    let most = asked.load(Relaxed);
     assert!((100_000..500_000).contains(&most), "{most}");
 }
 
