@@ -95,8 +95,8 @@ pub(crate) fn visit(begun: &mut Begun, facts: &Facts, effort: f64) -> Option<Est
         .then(|| Estimate::new(Nodes::Exact(work), node_cost))
 }
 
-/// Visits this number of nodes, and up to `near` times as many if the reported progress says that the end is near; at
-/// most `most`.
+/// Visits this number of nodes, and goes on if the reported progress promises the end within `near` times this number. Stops
+/// at about `most` nodes.
 fn visit_nodes(begun: &mut Begun, nodes: f64, near: f64, most: f64) {
     let near = (near * nodes).min(most);
     let mut until = nodes.min(most);

@@ -226,7 +226,7 @@ mod tests {
         );
     }
 
-    /// Before the halves are listed, nobody knows how many pairs are excluded at once.
+    /// The number of pairs that are excluded at once is unknown before the halves are listed.
     #[test]
     fn an_estimate_of_large_tables_is_uncertain() {
         for (rows, is_near) in [(9, true), (18, false)] {

@@ -41,7 +41,7 @@ pub(crate) fn most_states(
     let values_of_all: f64 = values_of_all.sum();
     let ends_of_sums = ends_of_sums(graph, order, sums);
     let mut frontier = Live::new(order.len());
-    // These and the members of open sums, but not of the sums of all candidates.
+    // The sums of all candidates are left out: they would keep every candidate live.
     let mut with_sums = Live::new(order.len());
     let mut values = OpenSums::new(sums);
     let mut most = vec![1.0];
@@ -111,7 +111,7 @@ struct Live {
 }
 
 impl Live {
-    /// The live candidates before any of so many is decided.
+    /// No live candidates, before the first decision.
     fn new(candidates: usize) -> Self {
         Live {
             members: vec![0; candidates],

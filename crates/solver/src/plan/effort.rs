@@ -33,7 +33,8 @@ const WALK_SHARE: f64 = 16.0;
 /// The part of a trial search that sampling its rest may take: 1 in this number.
 pub(super) const SAMPLE_SHARE: f64 = 4.0;
 
-/// If the best engine is expected to take more work than this, a sample of each trial search may take as much as that.
+/// If the best engine is expected to take more work than this, the rest of a trial search is sampled at length: with as much
+/// work as the trial search has done.
 pub(super) const MINUTES: f64 = 1e11;
 
 /// A sample is old if the next one would have this many times the nodes that it must have at least.

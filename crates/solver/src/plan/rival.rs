@@ -92,7 +92,7 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unprepared { .. }))
     }
 
-    /// Whether only a part of the search was seen, so that another estimate may find a better one.
+    /// Whether a further estimate may find a better way to search.
     pub(super) fn may_start_otherwise(&self) -> bool {
         let nodes = self.able().map(|estimate| estimate.nodes);
         matches!(nodes, Some(Nodes::AtLeast { .. }))
@@ -145,8 +145,9 @@ impl Rival {
     /// Samples the rest of the trial search, unless the estimate is near. Random paths miss most of an uneven tree, while
     /// strata have each kind of node.
     ///
-    /// A sample takes a part of the work of the trial search; as much as that if the answer takes long, or if the search
-    /// gives way to the one `ahead` although its own progress says that it ends sooner: that is often far too high.
+    /// A short sample costs a [part](SAMPLE_SHARE) of the trial search. A sample that costs as much as the trial search is
+    /// taken if the answer `is_long`, or if this search reports that it will end before the one `ahead`, which holds it back.
+    /// Such reports are often far too hopeful.
     pub(super) fn sample_rest(&mut self, is_long: bool, ahead: Option<Ahead>) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;

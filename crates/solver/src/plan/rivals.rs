@@ -83,7 +83,7 @@ impl<'t> Rivals<'t> {
                     continue;
                 }
             }
-            // Also after the last round, since the choice depends on it.
+            // The last samples come after the last round: the choice depends on them.
             self.sample_rests(walked);
             // The last round is shorter, so that an engine prepared before it has its turn.
             let most = self.max_walk();
@@ -111,8 +111,8 @@ impl<'t> Rivals<'t> {
         }
     }
 
-    /// Asks the best engine again if it may find a better order of its decisions with the effort that its search is worth. Then
-    /// the trial search, of no more work, begins again.
+    /// Asks the best engine for a better order of its decisions, with the effort that its search is worth. If it finds one, the
+    /// trial search starts again, so nothing is asked if more work than this effort would be lost.
     fn improve_best(&mut self, asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;

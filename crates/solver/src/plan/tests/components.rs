@@ -1,4 +1,4 @@
-//! Components, whose parts are planned.
+//! How `components` plans its parts.
 
 use std::sync::Arc;
 

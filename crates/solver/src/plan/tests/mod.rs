@@ -211,8 +211,7 @@ fn samples_show_progress_in_unknown_trees() {
     assert!(walked < 2_000_000, "{walked}");
 }
 
-/// Another search has done a thirtieth. A sample as long as the trial search shows that this one is shorter, if its own
-/// progress says so, too.
+/// `steady` is ahead. `bounded` reports half of its way, or next to nothing. Only a long sample finds that it is shorter.
 #[test]
 fn a_search_that_would_be_held_back_is_sampled_at_length() {
     type Progress = fn(&Counter) -> f64;
@@ -238,7 +237,7 @@ fn a_search_that_would_be_held_back_is_sampled_at_length() {
     }
 }
 
-/// It likely takes more work than all trial searches but the last.
+/// `late` has its only turn in the last round.
 #[test]
 fn a_search_is_sampled_after_the_last_round() {
     let samples = |counter: &Counter, _| Some((counter.nodes - counter.walked) as f64);
@@ -259,7 +258,7 @@ fn a_search_is_sampled_after_the_last_round() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
 }
 
-/// Another estimate may find a better order. All other engines take far longer.
+/// All other engines take far longer, but a further estimate may find a better order.
 #[test]
 fn the_chosen_order_is_worth_a_part_of_its_search() {
     for (likely_most, effort) in [(1e7, 500_000), (1e12, 10_000_000)] {
@@ -316,7 +315,7 @@ fn a_trial_search_has_done_the_work_that_is_measured() {
     assert_eq!(rival.walked(), 1e5);
 }
 
-/// Of 10^5 nodes, which cost about as much as 1,200 sampled ones.
+/// The trial search visits 10^5 nodes, at the cost of 1,200 sampled nodes.
 #[test]
 fn a_sample_is_as_long_as_the_trial_search_if_the_answer_takes_long() {
     for is_long in [false, true] {
