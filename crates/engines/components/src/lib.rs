@@ -73,8 +73,8 @@ struct ComponentsPlan {
     task: Task,
     decomposition: Option<Option<Arc<Decomposition>>>,
     planned: Option<PlannedParts>,
-    /// The engines of the parts of the last search that was started.
-    started: Option<Vec<&'static str>>,
+    /// The engines of the parts of the last search that was started, and its estimated work.
+    started: Option<(Vec<&'static str>, f64)>,
 }
 
 /// The searches of the parts, planned with some effort.
@@ -112,14 +112,17 @@ impl Plan for ComponentsPlan {
             None => self.task.effort(),
         };
         let factors = self.plan_parts(effort)?.factors.clone();
-        self.started = Some(engines(&factors));
+        self.started = Some((engines(&factors), work(&factors)));
         let pieces = self.decompose()?.pieces;
         Ok(Box::new(Product::begin(factors, pieces, &self.task)?))
     }
 
     fn starts_otherwise(&self) -> bool {
         let parts = self.planned.as_ref().zip(self.started.as_ref());
-        parts.is_some_and(|(planned, started)| engines(&planned.factors) != *started)
+        parts.is_some_and(|(planned, (started, expected))| {
+            let factors = &planned.factors;
+            engines(factors) != *started || work(factors) < MUCH_LESS * expected
+        })
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -193,6 +196,9 @@ const ENOUGH: f64 = 1e6;
 const ENOUGH_FOR_EACH: f64 = 2e3;
 const LONG: f64 = 20.0;
 
+/// A search of the parts starts again if other orders need less than this part of its work.
+const MUCH_LESS: f64 = 0.5;
+
 /// Cost of finding and making the parts, for each pair of candidates.
 const COST_PER_PAIR: f64 = 0.5;
 
@@ -227,6 +233,11 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
 /// The engines that count the parts.
 fn engines(factors: &[Factor]) -> Vec<&'static str> {
     factors.iter().map(Factor::engine).collect()
+}
+
+/// The estimated work of all parts.
+fn work(factors: &[Factor]) -> f64 {
+    factors.iter().map(|factor| factor.estimate.work()).sum()
 }
 
 /// The estimate for two searches, one after the other.

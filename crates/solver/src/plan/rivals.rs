@@ -118,7 +118,7 @@ impl<'t> Rivals<'t> {
             return;
         };
         let best = &mut self.all[at];
-        let effort = estimate_effort(best.expected(), 0.0).min(self.task.effort());
+        let effort = walk_effort(best.expected()).min(self.task.effort());
         if best.may_start_otherwise() && best.walked() <= effort && effort >= MIN_GROWTH * asked {
             best.ask(self.task, effort);
         }

@@ -9,7 +9,7 @@ use standoff_model::{Candidate, ConflictGraph, Problem};
 
 use super::super::Planner;
 use super::counter::counter;
-use super::task;
+use super::{Improving, task};
 
 /// 60 candidates are 3600 pairs, each of which costs half an operation.
 #[test]
@@ -53,6 +53,27 @@ fn components_start_with_the_engines_of_their_estimate() {
     while search.advance(1 << 20, &mut found) == Step::More {}
     assert_eq!(found.0, BigUint::from(110_568_316_431_609u64));
     assert!((search.work() as f64) < 10.0 * long.nodes.interval().1);
+}
+
+/// The engine remains the same, but needs far less work.
+#[test]
+fn components_start_again_if_a_part_takes_far_less_work() {
+    let improving = Arc::new(Improving { enough: 2e6 });
+    let hopeless = counter("hopeless", u64::MAX, Nodes::Exact(1e15));
+    let planner = Planner::of(&[improving, hopeless]);
+    let task = task(50).with_planner(Arc::new(planner));
+    let mut plan = Components.plan(&task).unwrap();
+    let mut starts_otherwise = |effort| {
+        plan.estimate(effort).unwrap();
+        let starts_otherwise = plan.starts_otherwise();
+        plan.start().unwrap();
+        starts_otherwise
+    };
+    assert_eq!(
+        [1e6, 1.6e7, 4e8].map(&mut starts_otherwise),
+        [false, false, true]
+    );
+    assert!(!plan.starts_otherwise());
 }
 
 /// Engines need more effort for larger parts.

@@ -77,7 +77,9 @@ fn a_trial_search_goes_on_if_its_nodes_become_cheaper() {
 
 /// An engine that finds a way to search with far fewer nodes once an estimate may take some effort.
 #[derive(Clone)]
-struct Improving;
+struct Improving {
+    enough: f64,
+}
 
 impl Engine for Improving {
     fn name(&self) -> &'static str {
@@ -90,6 +92,7 @@ impl Engine for Improving {
 
     fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
         Ok(Box::new(ImprovingPlan {
+            enough: self.enough,
             effort: 0.0,
             started_with: 0.0,
         }))
@@ -97,12 +100,9 @@ impl Engine for Improving {
 }
 
 struct ImprovingPlan {
+    enough: f64,
     effort: f64,
     started_with: f64,
-}
-
-impl ImprovingPlan {
-    const ENOUGH: f64 = 5e5;
 }
 
 impl Plan for ImprovingPlan {
@@ -110,14 +110,14 @@ impl Plan for ImprovingPlan {
         self.effort = effort;
         let nodes = Nodes::AtLeast {
             least: 1.0,
-            likely_most: 1e12,
+            likely_most: if effort < self.enough { 1e12 } else { 1e10 },
         };
         Ok(Estimate::new(nodes, 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         self.started_with = self.effort;
-        let nodes = if self.effort < Self::ENOUGH {
+        let nodes = if self.effort < self.enough {
             10_000_000_000
         } else {
             30_000_000
@@ -130,14 +130,15 @@ impl Plan for ImprovingPlan {
     }
 
     fn starts_otherwise(&self) -> bool {
-        self.started_with < Self::ENOUGH && self.effort >= Self::ENOUGH
+        self.started_with < self.enough && self.effort >= self.enough
     }
 }
 
 #[test]
 fn a_trial_search_starts_again_in_a_better_way() {
     let certain = counter("certain", 1_000_000_000, Nodes::Exact(1e9));
-    let planner = Planner::of(&[certain, Arc::new(Improving)]);
+    let improving = Improving { enough: 5e5 };
+    let planner = Planner::of(&[certain, Arc::new(improving)]);
     let mut planned = planner.plan(&task(1)).unwrap();
     assert_eq!(planned.engine(), "improving");
     let mut begun = planned.begin().unwrap();
@@ -261,7 +262,7 @@ fn a_search_is_sampled_after_the_last_round() {
 /// All other engines take far longer, but a further estimate may find a better order.
 #[test]
 fn the_chosen_order_is_worth_a_part_of_its_search() {
-    for (likely_most, effort) in [(1e7, 500_000), (1e12, 10_000_000)] {
+    for (likely_most, effort) in [(1e7, 500_000), (1e9, 50_000_000), (1e12, 300_000_000)] {
         let sweep = Nodes::AtLeast {
             least: 10.0,
             likely_most,
