@@ -20,6 +20,7 @@ mod catalogue;
 mod counter;
 mod engine;
 mod estimate;
+mod mean_cost;
 mod parallel;
 mod plan;
 mod question;
@@ -38,6 +39,7 @@ pub use catalogue::Catalogue;
 pub use counter::{Counter, Limb};
 pub use engine::Engine;
 pub use estimate::{Estimate, Nodes};
+pub use mean_cost::MeanCost;
 /// The type of counts, which are exact at any size.
 pub use num_bigint::BigUint;
 pub use parallel::parallel_map;

@@ -19,12 +19,7 @@ pub(crate) struct Joint {
     pub(crate) unions: Vec<Vec<usize>>,
     /// Number of members of all unions; if there is none, those of a single total.
     members: usize,
-    /// The same, of those put into cliques at a typical node.
-    deep_members: usize,
 }
-
-/// The number of members that a union no longer needs at a typical node, which lies deep in the tree.
-const LAST_PIECES: u64 = 4;
 
 impl Joint {
     pub(crate) fn of(problem: &Problem) -> Self {
@@ -58,18 +53,12 @@ impl Joint {
             let members = union.iter().map(|&index| constraints[index].members.len());
             members.sum::<usize>()
         };
-        let deep_members = |union: &Vec<usize>| {
-            let needed: u64 = union.iter().map(|&index| least(index)).sum();
-            let most = needed.saturating_sub(LAST_PIECES);
-            members(union).min(usize::try_from(most).unwrap_or(usize::MAX))
-        };
         Joint {
             members: match (&*unions, &*totals) {
                 ([], [total]) => members(&[total.constraint]),
                 _ => unions.iter().map(|union| members(union)).sum(),
             },
             totals,
-            deep_members: unions.iter().map(deep_members).sum(),
             unions,
         }
     }
@@ -85,19 +74,9 @@ impl Joint {
         (totals + UNION_COST * self.unions.len() as f64).min(MOST_COST)
     }
 
-    /// Whether all that is counted is one total, with the constraints inside it.
-    pub(crate) fn is_one_total(&self) -> bool {
-        self.totals.len() == 1 && self.unions.len() <= 1
-    }
-
     /// Maximum number of candidates looked at or put into cliques at a node.
     pub(crate) fn in_cliques(&self) -> f64 {
         self.members as f64
-    }
-
-    /// The same at a typical node, as measured for unions of candidates that seldom conflict with each other.
-    pub(crate) fn usually_in_cliques(&self) -> f64 {
-        self.deep_members as f64
     }
 }
 

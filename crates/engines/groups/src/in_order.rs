@@ -5,6 +5,7 @@ use std::sync::Arc;
 use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::tree::{Out, Report, Tree};
 
+use crate::cost::{self, Nodes};
 use crate::state::State;
 use crate::tables::Tables;
 use standoff_engine::tree::{ByStates, Shares, States};
@@ -14,8 +15,7 @@ use standoff_engine::tree::{ByStates, Shares, States};
 #[derive(Clone)]
 pub(crate) struct InOrder<B: Block> {
     tables: Arc<Tables<B>>,
-    /// Number of states examined.
-    nodes: u64,
+    nodes: Nodes,
 }
 
 /// A state in which the decisions already taken are excluded.
@@ -38,7 +38,10 @@ const HALF: f64 = 0.5;
 
 impl<B: Block> InOrder<B> {
     pub(crate) fn new(tables: Arc<Tables<B>>) -> Self {
-        InOrder { tables, nodes: 0 }
+        InOrder {
+            tables,
+            nodes: Nodes::default(),
+        }
     }
 
     /// The level of the root, before propagation.
@@ -48,9 +51,8 @@ impl<B: Block> InOrder<B> {
 
     /// Propagates the bounds of a level, unless that has been done.
     fn propagate(&mut self, level: &mut Level<B>) {
-        if !level.is_propagated {
-            self.nodes += 1;
-            level.propagate(&self.tables, self.nodes);
+        if !std::mem::replace(&mut level.is_propagated, true) {
+            level.is_dead = !self.nodes.visit(&mut level.state, &self.tables);
         }
     }
 }
@@ -71,7 +73,7 @@ impl<B: Block> Level<B> {
     /// ends the level.
     fn propagate(&mut self, tables: &Tables<B>, nodes: u64) {
         if !std::mem::replace(&mut self.is_propagated, true) {
-            self.is_dead = !self.state.reach_fixpoint_after(nodes, tables);
+            self.is_dead = !cost::propagate_sampled(&mut self.state, tables, nodes);
         }
     }
 
@@ -187,11 +189,11 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     }
 
     fn work(&self) -> u64 {
-        self.nodes
+        self.nodes.visited()
     }
 
     fn set_work(&mut self, nodes: u64) {
-        self.nodes = nodes;
+        self.nodes = Nodes::after(nodes);
     }
 }
 

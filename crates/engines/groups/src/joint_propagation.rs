@@ -10,6 +10,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::bits::ConstraintBits;
 use standoff_lanes::{Work, counting_bits};
 
+use crate::cost;
 use crate::counting::NODES_BEFORE;
 use crate::reach::Total;
 use crate::state::State;
@@ -50,6 +51,7 @@ impl<B: Block> State<B> {
         let Some(room) = constraint.bounds.room_above(constraint.weigh(&self.chosen)) else {
             return false;
         };
+        self.cost += cost::of_total(self.free.and(&constraint.members).len());
         let weak = total.too_weak(room, &self.chosen, &self.free, &tables.constraints);
         if let Some(weak) = &weak {
             self.free = self.free.without(weak);
@@ -68,6 +70,7 @@ impl<B: Block> State<B> {
         }
         let outside = constraints.fold(self.free, |outside, c| outside.without(&c.members));
         let left = self.free.without(&outside);
+        self.cost += cost::of_union(Tables::<B>::WORDS);
         let cliques = self.cliques(left, needed as usize + 1, tables);
         if (cliques.len() as u64) == needed {
             for in_conflict_with_all in &cliques {
@@ -79,23 +82,27 @@ impl<B: Block> State<B> {
 
     /// A greedy clique cover of a set of free candidates, up to `most` cliques: for each, the free candidates that conflict
     /// with all of it.
-    fn cliques(&self, mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
+    fn cliques(&mut self, mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
         let against = |candidate, set: &BitSet<B>| {
             let mut others = set.without(&tables.compatible.compatible_with(candidate, set));
             others.remove(candidate);
             others
         };
+        let mut members = 0;
         let mut cliques = Vec::with_capacity(most.min(left.len()));
         while cliques.len() < most
             && let Some(first) = left.take_first()
         {
             let mut in_conflict_with_all = against(first, &self.free);
+            members += 1;
             while let Some(next) = left.and(&in_conflict_with_all).lowest() {
                 in_conflict_with_all = against(next, &in_conflict_with_all);
                 left.remove(next);
+                members += 1;
             }
             cliques.push(in_conflict_with_all);
         }
+        self.cost += cost::of_members(members);
         cliques
     }
 }
@@ -114,6 +121,7 @@ impl<B: Block> Work for Propagation<'_, B> {
     #[inline(always)]
     fn run(self) -> bool {
         let Propagation { state, tables, .. } = self;
+        state.cost = cost::of_node(Tables::<B>::WORDS);
         let was_joint = std::mem::take(&mut state.was_joint);
         let before = state.was_free.filter(|_| was_joint);
         loop {

@@ -4,6 +4,7 @@
 //! then one free candidate is chosen in one child and excluded in the other. For star battles, coloured regions and
 //! exact placements this visits few nodes.
 
+mod cost;
 mod counting;
 mod cover;
 mod covering;
@@ -191,6 +192,8 @@ impl<B: Block + 'static> Plan for GroupsPlan<B> {
             counted.unwrap_or_else(|| probe::estimate_in_any_order(&tables, effort))
         };
         let memory = self.task.problem().len() * size_of::<State<B>>();
+        let node_cost = self.node_cost().unwrap_or(estimate.node_cost);
+        let estimate = Estimate::new(estimate.nodes, node_cost);
         Ok(estimate.holding(memory as f64))
     }
 
@@ -207,6 +210,10 @@ impl<B: Block + 'static> Plan for GroupsPlan<B> {
         let begun = self.begun.take();
         self.is_handed_over |= begun.is_some();
         begun
+    }
+
+    fn node_cost(&self) -> Option<f64> {
+        self.tables.as_ref()?.mean_cost.mean()
     }
 
     fn is_complete(&self) -> bool {

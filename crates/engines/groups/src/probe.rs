@@ -5,39 +5,22 @@ use std::sync::Arc;
 use standoff_core::split::{BitSet, Block};
 use standoff_engine::sampling::{Knuth, TreeSize, most_decisions, most_sets};
 use standoff_engine::{Begun, Estimate, Nodes};
-use standoff_model::LinearConstraint;
 
+use crate::cost;
 use crate::counting::NODES_BEFORE;
 use crate::cover::{Cover, Partial};
 use crate::in_order::{self, InOrder, Next};
 use crate::state::{Branch, State};
 use crate::tables::{Facts, Tables};
 
-/// Cost of a node, and of each word of a constraint, in the unit of the engine `split`; measured with one constraint,
-/// with thirty and with eighty.
-const NODE_COST: f64 = 40.0;
-const WORD_COST: f64 = 8.0;
-
 /// Cost of a decision on a random path, for each word of a constraint.
 const DECISION_COST: f64 = 15.0;
 
 /// Maximum number of constraints that a decision concerns, of many: the others keep their bounds whatever is decided.
-const CONCERNED: f64 = 3.0;
-
-/// One in this many constraints that only need members is still examined, as measured for queens that guard 8 x 8 to
-/// 11 x 11.
-const SOON_MET: f64 = 40.0;
-
-/// Maximum factor of cliques on the cost of a node, since the first contradiction ends the node.
-const MOST_CLIQUES: f64 = 5.0;
+const CONCERNED: u64 = 3;
 
 /// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80.
 const CLIQUE_COST: f64 = 1.5;
-
-/// The same at a node of a search, and for each word, as measured for sets of n pieces without room for another on
-/// 8 x 8 to 33 x 33: half to twice as much.
-const MEMBER_COST: f64 = 4.0;
-const MEMBER_WORD_COST: f64 = 0.3;
 
 /// Factor on the cost of sampling: the decisions of a node are found again for each step of
 /// a path, and trees are sampled with and without counting.
@@ -79,7 +62,7 @@ pub(crate) fn visit(begun: &mut Begun, facts: &Facts, effort: f64) -> Option<Est
     let node_cost = if facts.is_cover {
         cover_node_cost(facts)
     } else {
-        node_cost(facts, 0)
+        assumed_node_cost(facts)
     };
     // Counting raises the cost of a node, unless there is nothing to count.
     let may_count = facts.has_others && !facts.is_cover;
@@ -164,12 +147,11 @@ fn nodes_of(choices: &[Next]) -> f64 {
 fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
     let facts = tree.facts();
     let most_nodes = 1.0 + 2.0 * most_sets(&facts.problem);
-    let of =
-        |nodes: Nodes, visited| Estimate::new(nodes.within(most_nodes), node_cost(facts, visited));
+    let of = |nodes: Nodes| Estimate::new(nodes.within(most_nodes), assumed_node_cost(facts));
     let needs_members = facts.need_members();
     if !needs_members && effort.is_finite() {
         let likely_least = f64::INFINITY;
-        return of(Nodes::Unknown { likely_least }, 0);
+        return of(Nodes::Unknown { likely_least });
     }
     let mut size = sample_after(0, tree, effort);
     let unknown = |size: TreeSize| Nodes::Unknown {
@@ -177,18 +159,18 @@ fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
     };
     let is_small = size.mean.min(most_nodes) + 2.0 * size.error < NODES_BEFORE as f64;
     if !needs_members {
-        of(unknown(size), 0)
+        of(unknown(size))
     } else if is_small || facts.joint().is_empty() {
-        of(size.nodes(), 0)
+        of(size.nodes())
     } else if effort / FOUND_AGAIN < facts.problem.len() as f64 * decision_cost(facts, NODES_BEFORE)
     {
         // With counting, listing the decisions of one node would exceed the effort.
-        of(unknown(size), NODES_BEFORE)
+        of(unknown(size))
     } else {
         size = sample_after(NODES_BEFORE, tree, effort);
         size.error += NODES_BEFORE as f64;
         // The bound is that of the tree without counting, with which a search begins.
-        of(size.nodes(), NODES_BEFORE)
+        of(size.nodes())
     }
 }
 
@@ -244,34 +226,14 @@ fn cover_node_cost(facts: &Facts) -> f64 {
     COVER_NODE_COST + COVER_WORD_COST * words as f64 / branches as f64
 }
 
-/// Cost of a node after this number of nodes, in the unit of the engine `split`.
-pub(crate) fn node_cost(facts: &Facts, nodes: u64) -> f64 {
-    let words = facts.words as f64;
+/// Cost of a node before it is measured.
+fn assumed_node_cost(facts: &Facts) -> f64 {
     let concerned = if facts.has_others {
-        concerned(facts.problem.constraints())
+        CONCERNED.min(facts.problem.constraints().len() as u64)
     } else {
-        0.0
+        0
     };
-    let alone = NODE_COST + WORD_COST * words * (1.0 + concerned);
-    if nodes < NODES_BEFORE {
-        return alone;
-    }
-    let member = MEMBER_COST + MEMBER_WORD_COST * words;
-    let joint = facts.joint();
-    if joint.is_one_total() {
-        // The constraints inside it are unmet at most nodes, so that its members are looked at.
-        alone + member * joint.in_cliques()
-    } else {
-        alone + (member * joint.usually_in_cliques()).min(MOST_CLIQUES * alone)
-    }
-}
-
-/// Number of constraints examined when a candidate is decided. One that only needs members is met for good early.
-fn concerned(constraints: &[LinearConstraint]) -> f64 {
-    let only_needs = |constraint: &&LinearConstraint| constraint.bounds.most().is_none();
-    let needing = constraints.iter().filter(only_needs).count();
-    let bounding = constraints.len() - needing;
-    (bounding as f64 + needing as f64 / SOON_MET).min(CONCERNED)
+    (cost::of_node(facts.words) + concerned * cost::of_constraint(facts.words)) as f64
 }
 
 /// Cost of a decision on a random path after this number of nodes. With counting, most of it can be that of the cliques.
@@ -311,7 +273,7 @@ fn branches<B: Block>(
 ) -> impl Iterator<Item = (usize, State<B>)> {
     let mut state = state.clone();
     std::iter::from_fn(move || {
-        if !state.reach_fixpoint_after(nodes, tables) {
+        if !cost::propagate_sampled(&mut state, tables, nodes) {
             return None;
         }
         let Branch { candidate, .. } = state.tightest(tables)?;

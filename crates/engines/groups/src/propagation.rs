@@ -3,6 +3,7 @@
 use standoff_core::split::{BitSet, Block, Pool};
 use standoff_engine::bits::ConstraintBits;
 
+use crate::cost;
 use crate::exactly_one::Fewest;
 use crate::losses::{Loss, excluded_by};
 use crate::state::State;
@@ -96,6 +97,7 @@ impl<B: Block> State<B> {
     /// Propagates one constraint; returns whether its bounds can still be kept.
     #[inline(always)]
     fn propagate(&mut self, index: usize, tables: &Tables<B>) -> bool {
+        self.cost += cost::of_constraint(Tables::<B>::WORDS);
         let constraint = &tables.constraints[index];
         let sum = constraint.weigh(&self.chosen);
         let open = constraint.weigh(&self.free);

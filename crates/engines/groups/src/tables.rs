@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use standoff_core::split::{BitSet, Block, Pool};
+use standoff_engine::MeanCost;
 use standoff_engine::bits::{Compatible, ConstraintBits};
 use standoff_model::{Candidate, Problem};
 
@@ -29,6 +30,8 @@ pub(crate) struct Tables<B: Block> {
     pub(crate) cover: Option<Arc<Cover<B>>>,
     /// Whether each candidate places one piece.
     one_piece_each: bool,
+    /// What a node costs, as the searches have measured it.
+    pub(crate) mean_cost: MeanCost,
 }
 
 /// What does not depend on the width of the sets.
@@ -60,6 +63,9 @@ impl Facts {
 pub(crate) const NAME: &str = "groups";
 
 impl<B: Block> Tables<B> {
+    /// Number of words in a set.
+    pub(crate) const WORDS: usize = B::CAPACITY / 64;
+
     pub(crate) fn of(problem: &Arc<Problem>) -> Self {
         let constraints = problem.constraints().iter().map(ConstraintBits::of);
         let constraints: Vec<ConstraintBits<B>> = constraints.collect();
@@ -78,7 +84,7 @@ impl<B: Block> Tables<B> {
         Tables {
             facts: Facts {
                 problem: problem.clone(),
-                words: B::CAPACITY / 64,
+                words: Self::WORDS,
                 has_others: exactly_one.all.count_ones() as usize != constraints.len(),
                 is_cover: cover.is_some(),
                 joint: OnceLock::new(),
@@ -95,6 +101,7 @@ impl<B: Block> Tables<B> {
             compatible,
             constraints,
             exactly_one,
+            mean_cost: MeanCost::default(),
             one_piece_each: problem.sizes().iter().all(|&size| size == 1),
         }
     }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use standoff_core::split::Block;
 use standoff_engine::{Engine, Question, Task};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::Groups;
+use crate::cost::{self, Nodes};
 use crate::counting::NODES_BEFORE;
-use crate::probe::node_cost;
 use crate::state::{Branch, State};
 use crate::tables::Tables;
 
@@ -190,48 +191,70 @@ fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: ConflictGraph) -
     Tables::of(&Arc::new(problem))
 }
 
-/// Exactly three of nine candidates, and one of each three neighbours: the members of the total are put into cliques.
+/// Exactly three of nine candidates, and one of each three neighbours: the reach of each candidate is computed.
 #[test]
 fn a_total_with_constraints_inside_is_expensive() {
     let constraint = |members: std::ops::Range<usize>, bounds| LinearConstraint {
         members: (members.map(Candidate::new).map(Member::of_weight_1)).collect(),
         bounds,
     };
-    let cost = |inside: usize| {
+    let counting = |inside: usize| {
         let inside = (0..inside).map(|first| constraint(first..first + 3, Bounds::at_least(1)));
         let constraints = inside.chain([constraint(0..9, Bounds::exactly(3))]);
         let problem = Problem::new(vec![1; 9], ConflictGraph::new(9), constraints.collect());
-        let facts = Tables::<u64>::of(&Arc::new(problem.unwrap())).facts;
-        [0, NODES_BEFORE].map(|nodes| node_cost(&facts, nodes))
+        cost_of_counting(&Tables::<u64>::of(&Arc::new(problem.unwrap())))
     };
-    let [first, later] = cost(7);
-    assert!(later - first > 9.0 * 4.0, "{first} and {later}");
-    let [first, later] = cost(1);
-    assert_eq!(first, later, "there is nothing to count inside");
+    assert_eq!(counting(7), cost::of_total(9));
+    assert_eq!(counting(1), 0, "there is nothing to count inside");
 }
 
-/// A total of a hundred candidates, two of which conflict: the cost of cliques grows with the number that it needs, up to
-/// five times the cost of the rest.
+/// Some of a hundred candidates, two of which conflict: the cliques of all that are needed, and one more, have a member each,
+/// but the first has two.
 #[test]
 fn many_needed_pieces_are_expensive() {
-    let cost = |needed: u64| {
-        let members = (0..100).map(Candidate::new).map(Member::of_weight_1);
+    for (needed, members) in [(4, 6), (14, 16), (98, 100)] {
+        let all = (0..100).map(Candidate::new).map(Member::of_weight_1);
         let constraint = LinearConstraint {
-            members: members.collect(),
+            members: all.collect(),
             bounds: Bounds::exactly(needed),
         };
         let mut conflicts = ConflictGraph::new(100);
         conflicts.insert(Candidate::new(0), Candidate::new(1));
         let problem = Problem::new(vec![1; 100], conflicts, vec![constraint]);
-        let facts = Tables::<u128>::of(&Arc::new(problem.unwrap())).facts;
-        [0, NODES_BEFORE].map(|nodes| node_cost(&facts, nodes))
-    };
-    for (needed, cliques) in [(4, 0.0), (14, 10.0)] {
-        let [first, later] = cost(needed);
-        assert_eq!(later - first, cliques * 4.6, "{needed}");
+        let counting = cost_of_counting(&Tables::<u128>::of(&Arc::new(problem.unwrap())));
+        assert_eq!(counting, cost::of_union(2) + cost::of_members(members));
     }
-    let [first, later] = cost(99);
-    assert!(later > 5.0 * first && later <= 6.0 * first, "{later}");
+}
+
+/// Both halves of the nodes cost different amounts, and are reported together.
+#[test]
+fn the_mean_cost_of_a_node_is_measured() {
+    let tables = two_at_least([0..3, 3..6], ConflictGraph::new(6));
+    let mut nodes = Nodes::default();
+    let mut costs = Vec::new();
+    for visited in 1..=64 {
+        assert_eq!(tables.mean_cost.mean(), None);
+        let mut state = State::root(&tables);
+        if visited > 32 {
+            state.choose(0, &tables);
+        }
+        assert!(nodes.visit(&mut state, &tables));
+        costs.push(state.cost as f64);
+    }
+    assert!(costs[0] > cost::of_node(1) as f64);
+    let mean = costs.iter().sum::<f64>() / 64.0;
+    assert_eq!(tables.mean_cost.mean(), Some(mean));
+    assert_eq!(nodes.visited(), 64);
+}
+
+/// The additional cost of the root if several constraints are propagated at once.
+fn cost_of_counting<B: Block>(tables: &Tables<B>) -> u64 {
+    let [alone, counting] = [0, NODES_BEFORE].map(|nodes| {
+        let mut root = State::root(tables);
+        assert!(root.reach_fixpoint_after(nodes, tables));
+        root.cost
+    });
+    counting - alone
 }
 
 /// Each of two ranges alone has no conflict, but both together have one. A constraint that allows one member excludes as

@@ -7,6 +7,7 @@ use standoff_engine::bits::candidates;
 use standoff_engine::tree::{Out, Report, Shown, Tree};
 use standoff_model::{Permutation, Subproblem};
 
+use crate::cost::Nodes;
 use crate::images::LEVELS;
 use crate::state::{Branch, State};
 use crate::tables::Tables;
@@ -18,8 +19,7 @@ pub(crate) struct Tightest<B: Block> {
     tables: Arc<Tables<B>>,
     /// Symmetries of the problem: the images of a placement need not be found.
     symmetries: Arc<[Permutation]>,
-    /// Number of states examined.
-    nodes: u64,
+    nodes: Nodes,
 }
 
 /// A state in which the decisions already taken are excluded.
@@ -36,7 +36,7 @@ impl<B: Block> Tightest<B> {
         Tightest {
             tables,
             symmetries: Arc::default(),
-            nodes: 0,
+            nodes: Nodes::default(),
         }
     }
 
@@ -76,11 +76,10 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         if !level.is_open {
             return None;
         }
-        self.nodes += 1;
         if depth < LEVELS {
             level.state.exclude_images(&self.symmetries, &self.tables);
         }
-        if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
+        if !self.nodes.visit(&mut level.state, &self.tables) {
             return None;
         }
         let Some(Branch { candidate, share }) = level.state.tightest(&self.tables) else {
@@ -125,11 +124,11 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     }
 
     fn work(&self) -> u64 {
-        self.nodes
+        self.nodes.visited()
     }
 
     fn set_work(&mut self, nodes: u64) {
-        self.nodes = nodes;
+        self.nodes = Nodes::after(nodes);
     }
 }
 

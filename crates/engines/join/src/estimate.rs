@@ -257,6 +257,23 @@ mod tests {
         }
     }
 
+    /// A listed node costs more than a pair, and all pairs come later.
+    #[test]
+    fn the_mean_cost_falls_with_the_pairs() {
+        let plan = Arc::new(JoinPlan::of(&queens(10, 10), false).unwrap());
+        let mut join = JoinSearch::over(&plan, 0, plan.combinations.len());
+        while !matches!(join.stage, Stage::Match(_)) {
+            join.step(10_000);
+        }
+        let [listed, of_listed] = [join.work() as f64, plan.mean_cost.mean().unwrap()];
+        assert!(of_listed > 2.0 * PAIR, "{of_listed}");
+        while join.advance(u64::MAX, &mut Sum::default()) == Step::More {}
+        let all = join.work() as f64;
+        let expected = (listed * of_listed + (all - listed) * PAIR) / all;
+        let mean = plan.mean_cost.mean().unwrap();
+        assert!((mean - expected).abs() < 0.01, "{mean}, not {expected}");
+    }
+
     /// Small trees are counted: four kings on a torus of 4 x 4, and three rooks, of which one half has two rows.
     #[test]
     fn placements_of_a_half_are_counted_by_size() {

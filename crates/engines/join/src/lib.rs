@@ -130,4 +130,9 @@ impl Plan for Prepared {
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         Ok(Box::new(JoinSearch::new(&self.plan()?)))
     }
+
+    fn node_cost(&self) -> Option<f64> {
+        let plan = self.plan.as_ref()?.as_ref().ok()?;
+        plan.mean_cost.mean()
+    }
 }

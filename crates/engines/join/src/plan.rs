@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use standoff_core::split::Pool;
+use standoff_engine::MeanCost;
 use standoff_model::{Candidate, Problem, Subproblem};
 
 use crate::classes::Classes;
@@ -51,6 +52,8 @@ pub(crate) struct JoinPlan {
     /// The candidates of each half, and the shared sets, as candidates of the whole problem.
     whole: [Set; 2],
     shared: Vec<Set>,
+    /// What a unit of work has cost: listing a node costs several times as much as a pair.
+    pub(crate) mean_cost: MeanCost,
 }
 
 impl JoinPlan {
@@ -77,6 +80,7 @@ impl JoinPlan {
             combinations: Combinations::new(cut.shared.sets.len(), cut.shared.taken),
             whole: cut.halves,
             shared: cut.shared.sets,
+            mean_cost: MeanCost::default(),
         })
     }
 

@@ -44,7 +44,12 @@ impl JoinSearch {
     }
 
     fn list_cost(&self, nodes: f64, entries: f64) -> f64 {
-        nodes * (self.plan.halves[0].node_cost() + sort_cost(nodes, entries))
+        nodes * self.listed_node_cost(nodes, entries)
+    }
+
+    /// The mean cost of a node of a half with this number of nodes and entries.
+    pub(crate) fn listed_node_cost(&self, nodes: f64, entries: f64) -> f64 {
+        self.plan.halves[0].node_cost() + sort_cost(nodes, entries)
     }
 
     /// The share of the pairs that are matched: the entries before the present block, and this block with a part of the

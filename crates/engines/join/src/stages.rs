@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use standoff_engine::{Counter, Search, Sink, Step};
 
+use crate::estimate::PAIR;
 use crate::pairs::{SLICED, count_compatible};
 use crate::plan::JoinPlan;
 use crate::progress::matching_cost;
@@ -82,6 +83,22 @@ impl JoinSearch {
 
     /// Advances by one step of at most about `budget` units of work, which is not 0.
     pub(crate) fn step(&mut self, budget: u64) {
+        let before = self.work;
+        let listed = match &self.stage {
+            Stage::List(half, list) => Some((*half, list.work())),
+            Stage::Begin | Stage::Match(_) => None,
+        };
+        self.advance_stage(budget);
+        let work = self.work - before;
+        let node_cost = listed.map_or(PAIR, |(half, before)| {
+            let entries = self.tables[half].entries().len();
+            self.listed_node_cost((before + work) as f64, entries as f64)
+        });
+        let cost = node_cost * work as f64;
+        self.plan.mean_cost.add(work, cost as u64);
+    }
+
+    fn advance_stage(&mut self, budget: u64) {
         match std::mem::replace(&mut self.stage, Stage::Begin) {
             Stage::Begin => {
                 self.work += 1;

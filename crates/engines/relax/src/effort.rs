@@ -1,16 +1,12 @@
 //! What a search costs.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use standoff_engine::MeanCost;
 
-/// The units of work that a search has done, and what they have cost together, in the unit of a node cost. All copies of a
-/// dictionary have the same.
+/// What a unit of work costs. All copies of a dictionary have the same.
 ///
 /// A unit takes no pivot or hundreds, in a dictionary of any size, so that nothing else tells its cost.
 #[derive(Debug, Default)]
-pub(crate) struct Effort {
-    units: AtomicU64,
-    cost: AtomicU64,
-}
+pub(crate) struct Effort(MeanCost);
 
 /// Cost of a unit besides the cells and the terms of rows.
 const UNIT_COST: usize = 2000;
@@ -23,35 +19,25 @@ const CELLS: usize = 3;
 
 impl Effort {
     pub(crate) fn add_unit(&self) {
-        self.units.fetch_add(1, Ordering::Relaxed);
-        self.add(UNIT_COST);
+        self.0.add(1, UNIT_COST as u64);
     }
 
     pub(crate) fn add_cells(&self, cells: usize) {
-        self.add(2 * cells / CELLS);
+        self.0.add(0, (2 * cells / CELLS) as u64);
     }
 
     pub(crate) fn add_terms(&self, terms: usize) {
-        self.add(TERM_COST * terms);
-    }
-
-    fn add(&self, cost: usize) {
-        self.cost.fetch_add(cost as u64, Ordering::Relaxed);
+        self.0.add(0, (TERM_COST * terms) as u64);
     }
 
     /// Takes a sample, which is no part of the search.
     pub(crate) fn sampling<T>(&self, sample: impl FnOnce() -> T) -> T {
-        let both = [&self.units, &self.cost];
-        let before = both.map(|number| number.load(Ordering::Relaxed));
-        let result = sample();
-        (both.into_iter().zip(before)).for_each(|(number, to)| number.store(to, Ordering::Relaxed));
-        result
+        self.0.sampling(sample)
     }
 
     /// The mean cost of a unit; `None` before the first one.
     pub(crate) fn cost_of_unit(&self) -> Option<f64> {
-        let [units, cost] = [&self.units, &self.cost].map(|it| it.load(Ordering::Relaxed) as f64);
-        (units > 0.0).then_some(cost / units)
+        self.0.mean()
     }
 }
 

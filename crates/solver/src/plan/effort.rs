@@ -37,6 +37,9 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 /// work as the trial search has done.
 pub(super) const MINUTES: f64 = 1e11;
 
+/// A search that reports this progress is sampled with as much work as it has done: most of the sample is what is left.
+pub(super) const NEARLY_DONE: f64 = 0.99;
+
 /// A sample is old if the next one would have this many times the nodes that it must have at least.
 pub(super) const OLD: f64 = 8.0;
 

@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, OLD, ON_ITS_WAY, PROMISE, REFUTED, SAMPLE_SHARE,
-    SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, NEARLY_DONE, OLD, ON_ITS_WAY, PROMISE, REFUTED,
+    SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -105,12 +105,17 @@ impl Rival {
             || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
     }
 
-    /// The work of the trial search, at the present cost of a node.
+    /// The work of the trial search.
     pub(super) fn walked(&self) -> f64 {
-        match (&self.walk, self.able()) {
-            (Some(walk), Some(estimate)) => walk.work(estimate.node_cost),
-            _ => 0.0,
-        }
+        let walk = self.walk.as_ref();
+        walk.map_or(0.0, |walk| walk.work(self.node_cost()))
+    }
+
+    /// The cost of a node of the trial search, measured or assumed; 0 for a refusal.
+    fn node_cost(&self) -> f64 {
+        let measured = self.plan.as_ref().and_then(|plan| plan.node_cost());
+        let assumed = || self.able().map_or(0.0, |estimate| estimate.node_cost);
+        measured.unwrap_or_else(assumed)
     }
 
     /// The fraction of the search that the trial search has done. If nothing was sampled, only a lower bound is known at
@@ -146,15 +151,15 @@ impl Rival {
     /// strata have each kind of node.
     ///
     /// A short sample costs a [part](SAMPLE_SHARE) of the trial search. A sample that costs as much as the trial search is
-    /// taken if the answer `is_long`, or if this search reports that it will end before the one `ahead`, which holds it back.
-    /// Such reports are often far too hopeful.
+    /// taken if the answer `is_long`, or if this search reports that it is nearly done or will end before the one `ahead`, which
+    /// holds it back. Such reports are often far too hopeful.
     pub(super) fn sample_rest(&mut self, is_long: bool, ahead: Option<Ahead>) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
         };
         let may_win = |ahead: Ahead| self.walked() < walk.progress() * ahead.expected;
         let is_held_back = ahead.is_some_and(may_win);
-        let share = if is_long || is_held_back {
+        let share = if is_long || is_held_back || walk.progress() >= NEARLY_DONE {
             1.0
         } else {
             SAMPLE_SHARE
@@ -179,10 +184,9 @@ impl Rival {
         }
     }
 
-    /// The number of nodes of a sample with this effort; 0 for a refusal.
+    /// The number of nodes of a sample with this effort.
     fn nodes_sampled(&self, effort: f64) -> f64 {
-        let nodes = |estimate: &Estimate| effort / (SAMPLED_NODE + 2.0 * estimate.node_cost);
-        self.able().map_or(0.0, nodes)
+        effort / (SAMPLED_NODE + 2.0 * self.node_cost())
     }
 
     /// Whether the trial search has shown how long it takes.
@@ -225,7 +229,7 @@ impl Rival {
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     pub(super) fn walk_to(&mut self, work: f64, task: &Task) -> bool {
         self.before = self.reached();
-        let (Some(Ok(estimate)), Some(plan)) = (&mut self.estimate, &mut self.plan) else {
+        let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
             return false;
         };
         if self.walk.is_none() {
@@ -235,9 +239,7 @@ impl Rival {
             return false;
         };
         let node_cost = || plan.node_cost().unwrap_or(estimate.node_cost);
-        let is_done = walk.up_to(work, node_cost, task);
-        estimate.node_cost = node_cost();
-        is_done
+        walk.up_to(work, node_cost, task)
     }
 
     /// Whether the estimate is near the truth, as far as the trial search can tell.
@@ -257,8 +259,8 @@ impl Rival {
     /// is replaced.
     pub(super) fn expected(&self) -> f64 {
         let (estimated, walked) = (self.work(), self.walked());
-        if let (Some(all), Some(estimate)) = (self.nodes_foretold(), self.able()) {
-            return all * estimate.node_cost;
+        if let (Some(all), Some(_)) = (self.nodes_foretold(), self.able()) {
+            return all * self.node_cost();
         }
         let progress = self.progress();
         if self.is_certain() {

@@ -304,23 +304,37 @@ fn the_measured_cost_of_nodes_counts() {
     }
 }
 
+/// The first nodes are dear: the estimate of the mean over all nodes remains.
 #[test]
 fn a_trial_search_has_done_the_work_that_is_measured() {
+    let likely = Nodes::Likely {
+        least: 1e5,
+        most: 2e5,
+    };
     let dear = Counter {
         node_cost: Some(1e3),
-        ..Counter::new("dear", 200_000, Nodes::Unknown { likely_least: 1.0 })
+        ..Counter::new("dear", 200_000, likely)
     };
     let mut rival = Rival::new(Arc::new(dear));
     rival.ask(&task(1), 1e4);
     assert!(!rival.walk_to(1e5, &task(1)));
     assert_eq!(rival.walked(), 1e5);
+    assert_eq!(rival.work(), 2e5);
 }
 
-/// The trial search visits 10^5 nodes, at the cost of 1,200 sampled nodes.
+/// The trial search visits 10^5 nodes, at the cost of 1,200 sampled nodes. The answer takes long, or the search says that it
+/// is nearly done.
 #[test]
-fn a_sample_is_as_long_as_the_trial_search_if_the_answer_takes_long() {
-    for is_long in [false, true] {
+fn some_samples_are_as_long_as_the_trial_search() {
+    type Progress = fn(&Counter) -> f64;
+    let [begun, nearly_done]: [Progress; 2] = [|_| 0.98, |_| 0.99];
+    for (is_long, progress, is_sampled) in [
+        (false, begun, false),
+        (true, begun, true),
+        (false, nearly_done, true),
+    ] {
         let large = Counter {
+            progress,
             work_left: |_, effort| (1_000..2_000).contains(&effort).then_some(1e6),
             ..Counter::new("large", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
         };
@@ -328,7 +342,7 @@ fn a_sample_is_as_long_as_the_trial_search_if_the_answer_takes_long() {
         rival.ask(&task(1), 1e4);
         rival.walk_to(1e5, &task(1));
         rival.sample_rest(is_long, None);
-        assert_eq!(rival.is_measured(), is_long);
+        assert_eq!(rival.is_measured(), is_sampled);
     }
 }
 

@@ -1,0 +1,47 @@
+//! The cost of a node, measured while a search runs.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The mean cost of a node of a search, which the search measures and its plan
+/// [reports](crate::Plan::node_cost), in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost).
+///
+/// The cost is what the search counts, such as constraints looked at, each with a known cost: a clock would make the choice
+/// of an engine depend on other programs.
+///
+/// ```
+/// use standoff_engine::MeanCost;
+///
+/// let cost = MeanCost::default();
+/// assert_eq!(cost.mean(), None);
+/// cost.add(1, 90);
+/// cost.add(3, 30);
+/// assert_eq!(cost.mean(), Some(30.0));
+/// ```
+#[derive(Debug, Default)]
+pub struct MeanCost {
+    nodes: AtomicU64,
+    cost: AtomicU64,
+}
+
+impl MeanCost {
+    /// Adds some nodes and what they have cost together. With fast nodes, add many at once: threads wait for each other.
+    pub fn add(&self, nodes: u64, cost: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.cost.fetch_add(cost, Ordering::Relaxed);
+    }
+
+    /// Takes a sample whose nodes are not typical: they are not counted.
+    pub fn sampling<T>(&self, sample: impl FnOnce() -> T) -> T {
+        let both = [&self.nodes, &self.cost];
+        let before = both.map(|number| number.load(Ordering::Relaxed));
+        let result = sample();
+        (both.into_iter().zip(before)).for_each(|(number, to)| number.store(to, Ordering::Relaxed));
+        result
+    }
+
+    /// Returns the mean; `None` before the first node.
+    pub fn mean(&self) -> Option<f64> {
+        let [nodes, cost] = [&self.nodes, &self.cost].map(|it| it.load(Ordering::Relaxed) as f64);
+        (nodes > 0.0).then_some(cost / nodes)
+    }
+}
