@@ -146,7 +146,11 @@ impl Plan for ComponentsPlan {
 impl ComponentsPlan {
     /// The effort with which the engines of the parts are prepared.
     fn enough(&self) -> f64 {
-        ENOUGH.max(ENOUGH_FOR_EACH * self.task.problem().len() as f64)
+        let problem = self.task.problem();
+        let constraints = problem.constraints().iter();
+        let members: usize = constraints.map(|constraint| constraint.members.len()).sum();
+        let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
+        ENOUGH.max(ENOUGH_FOR_EACH * items as f64)
     }
 
     /// The planned searches of the parts; planned again if that pays with this effort.
@@ -188,12 +192,12 @@ impl ComponentsPlan {
 }
 
 /// Parts with prepared engines are planned again only with this many times the effort: each time asks several engines.
-const MORE_EFFORT: f64 = 16.0;
+const MORE_EFFORT: f64 = 8.0;
 
-/// The effort that prepares the engines of the parts, in all and for each candidate. They are also prepared if all take less
-/// than [`LONG`] times the effort.
+/// The effort that prepares the engines of the parts, in all and for each candidate, conflict and member of a constraint, as
+/// `sweep` needs it. They are also prepared if all take less than [`LONG`] times the effort.
 const ENOUGH: f64 = 1e6;
-const ENOUGH_FOR_EACH: f64 = 2e3;
+const ENOUGH_FOR_EACH: f64 = 150.0;
 const LONG: f64 = 20.0;
 
 /// A search of the parts starts again if other orders need less than this part of its work.

@@ -312,10 +312,11 @@ impl Rival {
     }
 
     /// Whether the search may take less than this work, as far as the trial search can tell, or the estimate before it. The
-    /// progress of a sweep is often too low at first.
+    /// progress of a sweep is often too low at first, but a sample is not.
     pub(super) fn is_promising(&self, work: f64) -> bool {
         match self.walked() {
             0.0 => self.work() < work,
+            _ if self.nodes_in_all.is_some() => self.expected() < work,
             walked => walked < PROMISE * work * self.progress(),
         }
     }
@@ -430,7 +431,7 @@ mod tests {
 
     /// Slightly more nodes than foretold are no surprise.
     #[test]
-    fn a_sample_is_refuted_if_the_search_goes_on() {
+    fn a_sample_is_believed_until_the_search_goes_on() {
         let free = Problem::new(vec![1; 40], ConflictGraph::new(40), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         let mut rival = Rival::new(Arc::new(Split));
@@ -442,6 +443,8 @@ mod tests {
             assert_eq!(rival.progress(), 1.0 / all);
             let ratio = rival.expected() / rival.walked();
             assert!((ratio - all).abs() < 1e-9, "{ratio}, not {all}");
+            let promises = |all| rival.is_promising(all * rival.walked());
+            assert!(promises(1.1 * all) && !promises(0.9 * all));
         }
     }
 

@@ -76,16 +76,23 @@ fn components_start_again_if_a_part_takes_far_less_work() {
     assert!(!plan.starts_otherwise());
 }
 
-/// Engines need more effort for larger parts.
+/// Two parts of so many candidates, of which every two conflict. Engines need more effort for larger parts.
 #[test]
 fn engines_of_large_components_are_prepared_first() {
     let slow = Nodes::Likely {
         least: 1e9,
         most: 1e15,
     };
-    for (number, enough) in [(50, 1e6), (300, 1.8e6)] {
+    for (size, enough) in [(20, 1e6), (100, 150.0 * (2 * 9_900 + 200) as f64)] {
+        let mut conflicts = ConflictGraph::new(2 * size);
+        for (a, b) in (0..size).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            for part in [0, size] {
+                conflicts.insert(Candidate::new(part + a), Candidate::new(part + b));
+            }
+        }
+        let problem = Problem::new(vec![1; 2 * size], conflicts, Vec::new()).unwrap();
         let planner = Planner::of(&[counter("slow", u64::MAX, slow)]);
-        let task = task(number).with_planner(Arc::new(planner));
+        let task = Task::of(Arc::new(problem), Question::Count).with_planner(Arc::new(planner));
         let mut plan = Components.plan(&task).unwrap();
         let mut nodes = |effort| plan.estimate(effort).unwrap().nodes;
         assert_eq!(nodes(9e5), Nodes::Unprepared { work: enough });
