@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The mean cost of a node of a search, which the search measures and its plan
 /// [reports](crate::Plan::node_cost), in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost).
 ///
-/// The cost is what the search counts, such as constraints looked at, each with a known cost: a clock would make the choice
-/// of an engine depend on other programs.
+/// The search counts its operations and knows about how long each takes. It does not use the clock, so the choice of an
+/// engine is the same in every run.
 ///
 /// ```
 /// use standoff_engine::MeanCost;
@@ -24,13 +24,13 @@ pub struct MeanCost {
 }
 
 impl MeanCost {
-    /// Adds some nodes and what they have cost together. With fast nodes, add many at once: threads wait for each other.
+    /// Adds some nodes and their total cost. All threads write to the same memory, so report fast nodes in batches.
     pub fn add(&self, nodes: u64, cost: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         self.cost.fetch_add(cost, Ordering::Relaxed);
     }
 
-    /// Takes a sample whose nodes are not typical: they are not counted.
+    /// Takes a sample without counting its nodes, for samples that are not typical of the search.
     pub fn sampling<T>(&self, sample: impl FnOnce() -> T) -> T {
         let both = [&self.nodes, &self.cost];
         let before = both.map(|number| number.load(Ordering::Relaxed));

@@ -1,9 +1,8 @@
-//! What a node costs: the constraints looked at, and the candidates looked at when several constraints are propagated at
-//! once.
+//! The cost of a node, from the constraints and the cliques that its propagation examines.
 //!
-//! Some nodes look at two constraints and others at a hundred, so that only the search can tell. The costs below were
-//! fitted to 57 counts of 6 x 6 to 14 x 14 squares, whose nodes take 45 to 9,000 ns, on a machine on which a unit of the other
-//! engines takes 1.7 ns. With them, the mean cost of a node is 0.4 to 1 times the true one.
+//! A node examines between two constraints and a hundred, so its cost is measured during the search. The constants were
+//! fitted to 57 counts on 6 x 6 to 14 x 14 squares, with nodes of 45 to 9,000 ns. The unit of the other engines took 1.7 ns on
+//! that machine. In this unit, the measured mean is 0.7 to 1.7 times the true one.
 
 use standoff_core::split::Block;
 
@@ -47,7 +46,7 @@ impl Nodes {
 }
 
 /// Propagates the bounds at a node of a random path, as a search does after this number of nodes; returns whether they can
-/// still be kept. What counting costs is measured there first.
+/// still be kept. Such nodes give a first mean cost of the joint propagation.
 pub(crate) fn propagate_sampled<B: Block>(
     state: &mut State<B>,
     tables: &Tables<B>,

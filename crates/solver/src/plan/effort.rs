@@ -37,8 +37,15 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 /// work as the trial search has done.
 pub(super) const MINUTES: f64 = 1e11;
 
-/// A search that reports this progress is sampled with as much work as it has done: most of the sample is what is left.
+/// From this reported progress on, the sample of the rest may take as much work as the search: little should be left.
 pub(super) const NEARLY_DONE: f64 = 0.99;
+
+/// The maximum number of nodes of a sample, unless the answer takes minutes. A sweep samples some states for each: a tenth of
+/// a second.
+pub(super) const MOST_SAMPLED: f64 = 1e6;
+
+/// The part of a turn for a search that itself reports that it will take over an hour.
+pub(super) const HOPELESS: f64 = 0.25;
 
 /// A sample is old if the next one would have this many times the nodes that it must have at least.
 pub(super) const OLD: f64 = 8.0;

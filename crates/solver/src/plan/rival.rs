@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, MISLED, NEARLY_DONE, OLD, ON_ITS_WAY, PROMISE, REFUTED,
-    SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, MOST_SAMPLED, NEARLY_DONE, OLD, ON_ITS_WAY,
+    PROMISE, REFUTED, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -151,15 +151,15 @@ impl Rival {
     /// strata have each kind of node.
     ///
     /// A short sample costs a [part](SAMPLE_SHARE) of the trial search. A sample that costs as much as the trial search is
-    /// taken if the answer `is_long`, or if this search reports that it is nearly done or will end before the one `ahead`, which
-    /// holds it back. Such reports are often far too hopeful.
+    /// taken if the answer `is_long`, or if this search reports that it is nearly done or will end first: before the one that is
+    /// expected to be `ahead`, or if it is that one. Such reports are often far too hopeful.
     pub(super) fn sample_rest(&mut self, is_long: bool, ahead: Option<Ahead>) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
         };
         let may_win = |ahead: Ahead| self.walked() < walk.progress() * ahead.expected;
-        let is_held_back = ahead.is_some_and(may_win);
-        let share = if is_long || is_held_back || walk.progress() >= NEARLY_DONE {
+        let reports_first = ahead.is_some_and(may_win);
+        let share = if is_long || reports_first || walk.progress() >= NEARLY_DONE {
             1.0
         } else {
             SAMPLE_SHARE
@@ -168,7 +168,8 @@ impl Rival {
         if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
         }
-        let left = walk.work_left(sampled);
+        let most = if is_long { f64::INFINITY } else { MOST_SAMPLED };
+        let left = walk.work_left(sampled.min(most));
         if let Some(left) = left {
             self.nodes_in_all = Some(walk.nodes() + left);
         }
@@ -215,15 +216,26 @@ impl Rival {
 
     /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and only
     /// a part if it is expected to end much later than the best one. The more progress that one has made, the more its
-    /// expected end is trusted.
-    pub(super) fn turn(&self, work: f64, best: Option<Ahead>) -> f64 {
+    /// expected end is trusted. A hopeless search does a part if the answer is expected within an hour, so `is_soon`.
+    pub(super) fn turn(&self, work: f64, best: Option<Ahead>, is_soon: bool) -> f64 {
         if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             return 0.0;
         }
         let is_later =
             |best: &Ahead| best.expected <= SOON && self.expected() > MISLED * best.expected;
         let part = |best: Ahead| (ON_ITS_WAY / best.progress).min(1.0);
-        work * best.filter(is_later).map_or(1.0, part)
+        let part = best.filter(is_later).map_or(1.0, part);
+        if is_soon && self.is_hopeless() {
+            work * part.min(HOPELESS)
+        } else {
+            work * part
+        }
+    }
+
+    /// Whether the trial search itself reports that it will take over an hour. Such reports are mostly too hopeful.
+    fn is_hopeless(&self) -> bool {
+        let takes_hours = |walk: &TrialSearch| self.walked() > SOON * walk.progress();
+        self.walk.as_ref().is_some_and(takes_hours)
     }
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.

@@ -271,6 +271,7 @@ impl<'t> Rivals<'t> {
         let asked = self.ranking.iter();
         let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
         let (best, certain) = (self.ahead(), self.least_certain());
+        let is_soon = self.least_expected() <= SOON;
         let is_long = certain.is_finite() && work > walk_effort(certain);
         // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
@@ -280,7 +281,7 @@ impl<'t> Rivals<'t> {
             if is_long && !rival.is_promising(certain) {
                 continue;
             }
-            let turn = rival.turn(work, best);
+            let turn = rival.turn(work, best, is_soon);
             if turn <= rival.walked() {
                 continue;
             }

@@ -76,7 +76,7 @@ fn components_start_again_if_a_part_takes_far_less_work() {
     assert!(!plan.starts_otherwise());
 }
 
-/// Two parts of so many candidates, of which every two conflict. Engines need more effort for larger parts.
+/// Two parts in which every two candidates conflict. The engines of larger parts need more effort.
 #[test]
 fn engines_of_large_components_are_prepared_first() {
     let slow = Nodes::Likely {

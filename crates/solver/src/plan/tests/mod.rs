@@ -238,6 +238,37 @@ fn a_search_that_would_be_held_back_is_sampled_at_length() {
     }
 }
 
+/// `hopeful` is ahead: it reports a third of its way, and a long sample finds that it is far longer. Then `other` may go on.
+#[test]
+fn the_search_that_is_ahead_is_sampled_at_length() {
+    let likely = Nodes::Likely {
+        least: 1e5,
+        most: 1e15,
+    };
+    let hopeful = Counter {
+        progress: |counter| counter.walked as f64 / 3e6 / (1.0 + counter.walked as f64 / 9e6),
+        work_left: |_, effort| (effort >= 5_000).then_some(1e9),
+        ..Counter::new("hopeful", 1_000_000_000, likely)
+    };
+    let other = counter("other", 20_000_000, likely);
+    let planner = Planner::of(&[Arc::new(hopeful), other]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "other");
+}
+
+#[test]
+fn a_search_that_reports_hours_has_shorter_turns() {
+    for (progress, is_soon, part) in [(1e-6, true, 1.0), (1e-8, true, 0.25), (1e-8, false, 1.0)] {
+        let far = Counter {
+            progress: if progress < 1e-7 { |_| 1e-8 } else { |_| 1e-6 },
+            ..Counter::new("far", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+        };
+        let mut rival = Rival::new(Arc::new(far));
+        rival.ask(&task(1), 1e4);
+        rival.walk_to(1e5, &task(1));
+        assert_eq!(rival.turn(1e6, None, is_soon), part * 1e6);
+    }
+}
+
 /// `late` has its only turn in the last round.
 #[test]
 fn a_search_is_sampled_after_the_last_round() {
@@ -304,7 +335,7 @@ fn the_measured_cost_of_nodes_counts() {
     }
 }
 
-/// The first nodes are dear: the estimate of the mean over all nodes remains.
+/// The first nodes are expensive. That does not change the estimate for the whole search.
 #[test]
 fn a_trial_search_has_done_the_work_that_is_measured() {
     let likely = Nodes::Likely {
