@@ -235,8 +235,8 @@ fn discounted(states: f64, certainty: Certainty, doubt: f64) -> f64 {
     }
 }
 
-/// A rough estimate may, rarely, be too high by this factor.
-const MUCH: f64 = 100.0;
+/// A rough estimate may, rarely, be too high by this factor, as for maximal bishops on tori.
+const MUCH: f64 = 1e4;
 
 /// An estimate may be too low or too high by this factor. A close one may still be too low: states may become more only
 /// later.

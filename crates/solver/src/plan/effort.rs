@@ -87,9 +87,6 @@ pub(crate) const BRIEF_WALK: f64 = 4e7;
 /// expensive nodes has hardly begun before.
 pub(super) const LONG_WALK: f64 = 1e9;
 
-/// The expected work of an engine may be too high by this factor, compared with that of another one.
-pub(super) const FAR: f64 = 100.0;
-
 /// If the best engine is expected to take more work than this, about an hour, trial searches do equal work: no
 /// expectation is reliable.
 pub(super) const SOON: f64 = 3e12;

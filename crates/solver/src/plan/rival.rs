@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FAR, FIRST, HOPELESS, MISLED, MOST_SAMPLED, NEARLY_DONE, OLD, ON_ITS_WAY,
-    PROMISE, REFUTED, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FIRST, HOPELESS, MISLED, MOST_SAMPLED, NEARLY_DONE, OLD, ON_ITS_WAY, PROMISE,
+    REFUTED, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -288,9 +288,15 @@ impl Rival {
             extrapolated
         } else {
             let misled = MISLED.powf(1.0 - 2.0 * progress);
-            let least = least.max(extrapolated / FAR);
+            let least = least.max(self.least_by_progress());
             estimated.min(misled * extrapolated).max(least)
         }
+    }
+
+    /// The least work of the search by the progress of the trial search, which may be [too low](PROMISE).
+    pub(super) fn least_by_progress(&self) -> f64 {
+        let least = self.walked() / (PROMISE * self.progress());
+        if least.is_nan() { 0.0 } else { least }
     }
 
     /// The end that is expected, and how far the way is done.
@@ -329,7 +335,7 @@ impl Rival {
         match self.walked() {
             0.0 => self.work() < work,
             _ if self.nodes_in_all.is_some() => self.expected() < work,
-            walked => walked < PROMISE * work * self.progress(),
+            _ => self.least_by_progress() < work,
         }
     }
 }

@@ -99,28 +99,43 @@ impl<'t> Rivals<'t> {
         match done {
             Some(done) => self.ranking[..=done].rotate_right(1),
             None => {
+                self.sort_by_left();
                 self.improve_best(effort);
-                let left = |&at: &usize| self.all[at].left(self.task);
-                // An engine that was not prepared in time may still refuse.
-                let unprepared = |&at: &usize| self.all[at].is_unprepared();
-                self.ranking.sort_by(|a, b| {
-                    let prepared = unprepared(a).cmp(&unprepared(b));
-                    prepared.then(left(a).total_cmp(&left(b)))
-                });
+                self.sort_by_left();
             }
         }
     }
 
+    /// Sorts by the work that is left. An engine that was not prepared in time may still refuse.
+    fn sort_by_left(&mut self) {
+        let Rivals { all, task, ranking } = self;
+        ranking.sort_by(|&a, &b| {
+            let [unprepared, other] = [a, b].map(|at| all[at].is_unprepared());
+            let [left, left_of_other] = [a, b].map(|at| all[at].left(task));
+            unprepared.cmp(&other).then(left.total_cmp(&left_of_other))
+        });
+    }
+
     /// Asks the best engine for a better order of its decisions, with the effort that its search is worth. If it finds one, the
-    /// trial search starts again, so nothing is asked if more work than this effort would be lost.
-    fn improve_best(&mut self, asked: f64) {
+    /// trial search starts again, so nothing is asked if more work than this effort would be lost. Each order gets
+    /// a trial search, which shows whether the search takes longer than was estimated.
+    fn improve_best(&mut self, mut asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;
         };
         let best = &mut self.all[at];
-        let effort = walk_effort(best.expected()).min(self.task.effort());
-        if best.may_start_otherwise() && best.walked() <= effort && effort >= MIN_GROWTH * asked {
+        while best.may_start_otherwise() {
+            let worth = walk_effort(best.expected()).min(self.task.effort());
+            if best.walked() < worth && best.walk_to(worth, self.task) {
+                return;
+            }
+            let expected = best.expected().max(best.least_by_progress());
+            let effort = walk_effort(expected).min(self.task.effort());
+            if best.walked() > effort || effort < MIN_GROWTH * asked {
+                return;
+            }
             best.ask(self.task, effort);
+            asked = effort;
         }
     }
 
