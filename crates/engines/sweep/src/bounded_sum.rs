@@ -84,6 +84,13 @@ impl BoundedSum {
         self.most.filter(|_| self.members == sizes)
     }
 
+    /// The least sum after the first 0, 1, 2, ... members with which the bounds may still be satisfied.
+    pub(crate) fn least_after_each(&self) -> impl Iterator<Item = u64> + '_ {
+        self.reach
+            .iter()
+            .map(|&reach| self.least.saturating_sub(reach))
+    }
+
     /// The maximum number of candidates chosen, if all of these `candidates` are members.
     pub(crate) fn most_chosen(&self, candidates: usize) -> Option<u64> {
         let lightest = self.members.iter().map(|member| member.weight).min()?;

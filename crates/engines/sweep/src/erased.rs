@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_engine::{InvalidState, Search, SearchState, Sink, Step};
+use standoff_engine::{InvalidState, MeanCost, Search, SearchState, Sink, Step};
 use standoff_model::{Problem, Subproblem};
 
 use crate::graph::Graph;
@@ -17,6 +17,7 @@ pub(crate) struct ErasedSweep {
     problem: Arc<Problem>,
     by_size: bool,
     settings: Settings,
+    mean_cost: Arc<MeanCost>,
     sweep: Box<dyn Search>,
 }
 
@@ -26,14 +27,20 @@ impl ErasedSweep {
         order: &Arc<Order>,
         by_size: bool,
         settings: Settings,
+        mean_cost: Arc<MeanCost>,
     ) -> Self {
+        let sweep: Box<dyn Search> = with_key!(order.bits(), K => {
+            let transitions = Arc::new(order.transitions::<K>(by_size));
+            let mut sweep = Sweep::new(transitions, settings);
+            sweep.mean_cost = mean_cost.clone();
+            Box::new(sweep)
+        });
         ErasedSweep {
             problem: problem.clone(),
             by_size,
             settings,
-            sweep: with_key!(order.bits(), K => {
-                Box::new(Sweep::new(Arc::new(order.transitions::<K>(by_size)), settings))
-            }),
+            mean_cost,
+            sweep,
         }
     }
 
@@ -42,8 +49,14 @@ impl ErasedSweep {
         let graph = Graph::of(&self.problem);
         let order = permutation(state.0.get(1)?, graph.len())?;
         let order = Order::new(&graph, order)?;
-        let (by_size, settings) = (self.by_size, self.settings);
-        Some(Self::new(&self.problem, &order, by_size, settings))
+        let (problem, cost) = (&self.problem, self.mean_cost.clone());
+        Some(Self::new(
+            problem,
+            &order,
+            self.by_size,
+            self.settings,
+            cost,
+        ))
     }
 }
 

@@ -1,5 +1,7 @@
 //! A layer: the states of one frontier, each with a row of counts.
 
+use std::ops::Range;
+
 use standoff_engine::Limb;
 
 use crate::index::Index;
@@ -125,6 +127,18 @@ impl<K: Key> Layer<K> {
         &self.rows[state * len..][..len]
     }
 
+    /// The number of counts of these states that are not 0.
+    pub(crate) fn nodes(&self, states: Range<usize>) -> u64 {
+        let Shape { words, .. } = self.shape;
+        let len = self.shape.len();
+        let rows = &self.rows[states.start * len..states.end * len];
+        let is_reached = |count: &&[Limb]| count.iter().any(|&word| word != 0);
+        match words {
+            1 => rows.iter().filter(|&&count| count != 0).count() as u64,
+            _ => rows.chunks_exact(words.max(1)).filter(is_reached).count() as u64,
+        }
+    }
+
     /// The count of a state, in a layer of one count of `WORDS` words per state.
     #[inline]
     pub(crate) fn count<const WORDS: usize>(&self, state: usize) -> [Limb; WORDS] {
@@ -132,13 +146,19 @@ impl<K: Key> Layer<K> {
         *words.expect("each state has its words")
     }
 
-    /// Adds a row to that of a state, shifted by `pieces` counts. Counts beyond the end of the row must be 0.
+    /// Adds a row to that of a state, shifted by `pieces` counts. Counts beyond the ends of the row are left out. If all
+    /// others are 0, the state is not reached.
     #[inline]
-    pub(crate) fn add(&mut self, key: K, row: &[Limb], pieces: usize) {
+    pub(crate) fn add(&mut self, key: K, row: &[Limb], pieces: isize) {
         let Shape { counts, words } = self.shape;
-        let from = pieces.min(counts) * words;
         let len = self.shape.len();
+        let from = counts.min(pieces.max(0) as usize) * words;
+        let left_out = row.len().min(pieces.min(0).unsigned_abs() * words);
+        let row = &row[left_out..];
         let row = &row[..row.len().min(len - from)];
+        if row.iter().all(|&word| word == 0) {
+            return;
+        }
         let Entry { state, is_new } = self.entry(key);
         if is_new {
             self.push_row(row, from);

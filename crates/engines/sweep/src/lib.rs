@@ -30,6 +30,7 @@ mod greedy;
 mod index;
 mod key;
 mod layer;
+mod merge;
 mod most_states;
 mod numbers;
 mod order;
@@ -46,10 +47,12 @@ mod ways;
 
 use std::sync::Arc;
 
-use standoff_engine::{Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
+use standoff_engine::{
+    Catalogue, Engine, Estimate, MeanCost, Nodes, Plan, Question, Refusal, Search, Task,
+};
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{LEAST as SEARCH, STATE, ScoredOrder, best_order, natural_orders};
+use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, natural_orders};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
@@ -91,6 +94,7 @@ impl Engine for Sweep {
             task: task.clone(),
             order: None,
             started: None,
+            mean_cost: Arc::default(),
         }))
     }
 }
@@ -104,8 +108,9 @@ fn too_wide() -> Refusal {
 struct SweepPlan {
     task: Task,
     order: Option<ScoredOrder>,
-    /// The order of the search that was started last.
+    /// The order of the search that was started last, and the cost of its nodes.
     started: Option<Arc<Order>>,
+    mean_cost: Arc<MeanCost>,
 }
 
 impl Plan for SweepPlan {
@@ -125,9 +130,15 @@ impl Plan for SweepPlan {
         let order = &found_order(order, task, 0.0, task.effort())?.order;
         let by_size = task.question() == Question::CountBySize;
         let settings = Settings::new(task.threads(), task.max_memory());
-        let sweep = ErasedSweep::new(task.problem(), order, by_size, settings);
+        self.mean_cost = Arc::default();
         self.started = Some(order.clone());
+        let cost = self.mean_cost.clone();
+        let sweep = ErasedSweep::new(task.problem(), order, by_size, settings, cost);
         Ok(Box::new(sweep))
+    }
+
+    fn node_cost(&self) -> Option<f64> {
+        self.mean_cost.mean()
     }
 
     fn starts_otherwise(&self) -> bool {
@@ -194,9 +205,7 @@ fn estimate(task: &Task, scored: &ScoredOrder) -> Estimate {
     let estimate = scored.estimate();
     let states = estimate.states.max(1.0);
     let words = words_per_state(task, scored);
-    let wide = if scored.order.bits() > 64 { WIDE } else { 1.0 };
-    let sums = scored.order.sums_per_candidate();
-    let state_cost = wide * (STATE + SUM * sums) + WORD * words;
+    let state_cost = scored.order.state_cost(false, words);
     let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
     let widest = discounted(estimate.widest, estimate.certainty, MUCH);
     let node_cost = state_cost + preparation / states;
@@ -247,13 +256,6 @@ fn doubt(certainty: Certainty) -> f64 {
         Certainty::Rough => 10.0,
     }
 }
-
-/// The additional cost of a state for each word of its counts, and for each sum that a candidate changes.
-const WORD: f64 = 2.0;
-const SUM: f64 = 5.0;
-
-/// The factor on the cost of a state if its key has more than one word.
-const WIDE: f64 = 2.0;
 
 /// The cost of the search for an order, for each conflict and each member of a constraint.
 const ITEM: f64 = 120.0;

@@ -26,11 +26,13 @@ pub(crate) fn add_row(to: &mut [Limb], more: &[Limb], words: usize) {
 
 #[inline]
 fn add_words(to: &mut [Limb], more: &[Limb]) {
+    let mut is_carried = false;
     for (to, more) in to.iter_mut().zip(more) {
         let carried;
         (*to, carried) = to.overflowing_add(*more);
-        assert!(!carried, "{TOO_NARROW}");
+        is_carried |= carried;
     }
+    assert!(!is_carried, "{TOO_NARROW}");
 }
 
 #[inline]

@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::best_order::STATE;
 use crate::bounded_sum::BoundedSum;
 use crate::cliques::{Cliques, Weighted};
 use crate::graph::Graph;
 use crate::key::Key;
 use crate::most_states::most_states;
 use crate::records::Records;
-use crate::transition::{Transition, Transitions};
+use crate::transition::{Merged, Transition, Transitions};
 
 /// An order of the candidates.
 pub(crate) struct Order {
@@ -30,6 +31,16 @@ pub(crate) struct Order {
 ///
 /// It is below 1 since not all combinations of bits are reachable. Measured with kings and knights in several orders.
 const REACHED: f64 = 0.55;
+
+/// The additional cost of a state for each word of its counts, and for each sum that a candidate changes.
+const WORD: f64 = 2.0;
+const SUM: f64 = 5.0;
+
+/// The same for each word of a merged state: its row is copied, shifted and added twice.
+const MERGED_WORD: f64 = 3.0;
+
+/// The factor on the cost of a state if its key has more than one word.
+const WIDE: f64 = 2.0;
 
 impl Order {
     /// Returns `None` if a state has more bits than the widest key.
@@ -66,8 +77,20 @@ impl Order {
         neighbours.fold(1.0, f64::max)
     }
 
+    /// The cost of a state with a row of this number of words. If it is merged, it does not record the number of pieces.
+    pub(crate) fn state_cost(&self, is_merged: bool, words: f64) -> f64 {
+        let wide = if self.bits() > 64 { WIDE } else { 1.0 };
+        let sums = self.sums_per_candidate();
+        let (sums, word) = if is_merged {
+            (sums - 1.0, MERGED_WORD)
+        } else {
+            (sums, WORD)
+        };
+        wide * (STATE + SUM * sums) + word * words
+    }
+
     /// The mean number of sums that a candidate changes.
-    pub(crate) fn sums_per_candidate(&self) -> f64 {
+    fn sums_per_candidate(&self) -> f64 {
         let sums = self.sums.iter().filter(|sum| !sum.is_disjunction());
         let members: usize = sums.map(BoundedSum::len).sum();
         members as f64 / self.candidates.len().max(1) as f64
@@ -85,6 +108,47 @@ impl Order {
 
     /// The transitions for keys of at least [`bits`](Self::bits) bits.
     pub(crate) fn transitions<K: Key>(self: &Arc<Self>, by_size: bool) -> Transitions<K> {
+        Transitions {
+            counts: self.counts_per_state(by_size),
+            fewest: vec![0; self.candidates.len() + 1],
+            by_size,
+            merged: None,
+            ..self.transitions_without(None)
+        }
+    }
+
+    /// The transitions of states that do not record the number of pieces, if it is bounded. Instead, they have a count for
+    /// each number.
+    pub(crate) fn merged_transitions<K: Key>(
+        self: &Arc<Self>,
+        recording: &Arc<Transitions<K>>,
+    ) -> Option<Transitions<K>> {
+        let sizes = self.sizes();
+        let is_of_all = |sum: &BoundedSum| sum.most_in_all(&sizes).is_some();
+        let bound = self.sums.iter().position(is_of_all)?;
+        let (sum, field) = (&self.sums[bound], self.records.sums[bound]);
+        let fewest = sum.least_after_each().map(|least| least as usize);
+        let fewest: Vec<usize> = fewest.collect();
+        let counts = self.counts_per_state(true).into_iter().zip(&fewest);
+        // If there is no number of pieces, no state is left.
+        let counts = counts.map(|(most, fewest)| most.saturating_sub(*fewest).max(1));
+        let others = field.bits::<K>().complement();
+        let used = recording.used.iter().map(|used| used.and(others));
+        Some(Transitions {
+            used: used.collect(),
+            counts: counts.collect(),
+            fewest,
+            by_size: true,
+            merged: Some(Merged {
+                recording: recording.clone(),
+                field,
+            }),
+            ..self.transitions_without(Some(bound))
+        })
+    }
+
+    /// The transitions of states that do not record one of the sums.
+    fn transitions_without<K: Key>(self: &Arc<Self>, without: Option<usize>) -> Transitions<K> {
         let steps = self.candidates.iter().zip(&self.records.steps);
         let transitions = steps.map(|(&candidate, step)| {
             let size = self.graph.size(candidate as usize);
@@ -92,14 +156,18 @@ impl Order {
         });
         let mut transitions: Vec<Transition<K>> = transitions.collect();
         let positions = positions(&self.candidates);
-        for (sum, &field) in self.sums.iter().zip(&self.records.sums) {
-            sum.add_to(&mut transitions, field, &positions);
+        for (at, (sum, &field)) in self.sums.iter().zip(&self.records.sums).enumerate() {
+            if without != Some(at) {
+                sum.add_to(&mut transitions, field, &positions);
+            }
         }
         Transitions {
             order: self.clone(),
             transitions,
-            counts: self.counts_per_state(by_size),
-            by_size,
+            counts: Vec::new(),
+            fewest: Vec::new(),
+            by_size: false,
+            merged: None,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
             ahead_by_widths: ahead(&self.guessed_by_frontier),
@@ -107,16 +175,21 @@ impl Order {
         }
     }
 
+    /// The candidates in this order, with their numbers of pieces.
+    fn sizes(&self) -> Vec<Weighted> {
+        let sizes = self.candidates.iter().map(|&candidate| Weighted {
+            candidate: candidate as usize,
+            weight: self.graph.size(candidate as usize) as u64,
+        });
+        sizes.collect()
+    }
+
     /// The number of counts per state at each frontier.
     fn counts_per_state(&self, by_size: bool) -> Vec<usize> {
         if !by_size {
             return vec![1; self.candidates.len() + 1];
         }
-        let sizes = self.candidates.iter().map(|&candidate| Weighted {
-            candidate: candidate as usize,
-            weight: self.graph.size(candidate as usize) as u64,
-        });
-        let sizes = Vec::from_iter(sizes);
+        let sizes = self.sizes();
         let most = self.sums.iter().filter_map(|sum| sum.most_in_all(&sizes));
         let most = most.min().unwrap_or(u64::MAX);
         let bounds = Cliques::new(&self.graph).prefix_bounds(&sizes);

@@ -18,6 +18,8 @@ pub(crate) struct Part<K> {
     pub(crate) frontier: usize,
     /// The number of states of `now` that were expanded.
     pub(crate) expanded: usize,
+    /// The number of nodes that were expanded in all: states, or the counts of [merged](Transitions::merged) ones.
+    pub(crate) nodes: u64,
     pub(crate) now: Layer<K>,
     pub(crate) next: Layer<K>,
 }
@@ -43,6 +45,7 @@ impl<K: Key> Part<K> {
         Part {
             frontier,
             expanded: 0,
+            nodes: 0,
             now,
             next,
         }
@@ -53,6 +56,7 @@ impl<K: Key> Part<K> {
         let empty = Part {
             frontier: self.frontier,
             expanded: 0,
+            nodes: 0,
             now: Layer::new(self.now.shape()),
             next: Layer::new(self.next.shape()),
         };
@@ -99,6 +103,10 @@ impl<K: Key> Part<K> {
         let left = (self.now.len() - self.expanded).min(self.room(states_per_layer));
         let end = self.expanded + usize::try_from(most).unwrap_or(left).min(left);
         let states = self.expanded..end;
+        self.nodes += match transitions.merged {
+            Some(_) => self.now.nodes(states.clone()),
+            None => states.len() as u64,
+        };
         match self.now.shape().len() {
             _ if transitions.by_size => self.expand_rows(transitions, states),
             0 => self.expand_words::<0>(transitions, states),
@@ -151,13 +159,30 @@ impl<K: Key> Part<K> {
         } else {
             0
         };
+        let first = |frontier: usize| transitions.fewest[frontier] as isize;
+        let skipped = first(self.frontier) - first(self.frontier + 1);
+        let shifts = [skipped, skipped + pieces as isize];
+        match transition.form() {
+            Form::Bitwise(transition) => self.expand_rows_by(states, transition, shifts),
+            Form::Requiring(transition) => self.expand_rows_by(states, transition, shifts),
+            Form::Summing(transition) => self.expand_rows_by(states, transition, shifts),
+        }
+    }
+
+    #[inline(always)]
+    fn expand_rows_by(
+        &mut self,
+        states: Range<usize>,
+        transition: impl Successors<K>,
+        [skipped, chosen]: [isize; 2],
+    ) {
         for state in states {
             let (key, row) = (self.now.keys()[state], self.now.row(state));
             if let Some(key) = transition.skip(key) {
-                self.next.add(key, row, 0);
+                self.next.add(key, row, skipped);
             }
             if let Some(key) = transition.choose(key) {
-                self.next.add(key, row, pieces);
+                self.next.add(key, row, chosen);
             }
         }
     }

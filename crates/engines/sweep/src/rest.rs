@@ -1,5 +1,7 @@
 //! The number of states to come, from a sample of the present ones.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 
 use crate::key::Key;
@@ -18,10 +20,11 @@ use crate::transition::{Form, Successors, Transitions};
 /// group 2    u -> b c    v -> c d        reached by both: b and c
 /// ```
 pub(crate) fn states_to_come<K: Key>(
-    transitions: &Transitions<K>,
+    transitions: &Arc<Transitions<K>>,
     parts: &[Part<K>],
     effort: u64,
 ) -> Option<f64> {
+    let recording = transitions.recording();
     let first = parts.iter().map(|part| part.frontier).min()?;
     let layers = transitions.len() - first;
     let most = usize::try_from(effort).ok()? / layers.max(1);
@@ -35,11 +38,13 @@ pub(crate) fn states_to_come<K: Key>(
     let (mut sample, mut sum) = (Sample::new(), 0.0);
     for frontier in first..transitions.len() {
         for part in parts.iter().filter(|part| part.frontier == frontier) {
-            for &key in part.now.keys().iter().step_by(every) {
-                sample.add(key, random_group(&mut rng));
+            for state in (0..part.now.len()).step_by(every) {
+                let group = random_group(&mut rng);
+                let nodes = nodes_of(&part.now, state, frontier, transitions);
+                nodes.for_each(|key| sample.add(key, group));
             }
         }
-        sample = sample.successors(transitions, frontier);
+        sample = sample.successors(recording, frontier);
         let all = sample.extrapolated(share);
         sum += all;
         if sample.groups.len() > most {
@@ -48,6 +53,25 @@ pub(crate) fn states_to_come<K: Key>(
         }
     }
     Some(sum)
+}
+
+/// The nodes of a state: the state itself, or if it is [merged](Transitions::merged), those that record the number of pieces.
+fn nodes_of<'a, K: Key>(
+    layer: &'a Layer<K>,
+    state: usize,
+    frontier: usize,
+    transitions: &'a Transitions<K>,
+) -> impl Iterator<Item = K> + 'a {
+    let key = layer.keys()[state];
+    let fields = transitions.merged.as_ref().map(|merged| {
+        let counts = layer.row(state).chunks(layer.shape().words).enumerate();
+        let reached = counts.filter(|(_, count)| count.iter().any(|&word| word != 0));
+        let fewest = transitions.fewest[frontier];
+        reached.map(move |(pieces, _)| merged.field.key((fewest + pieces) as u64))
+    });
+    let alone = fields.is_none().then_some(K::default());
+    let fields = fields.into_iter().flatten().chain(alone);
+    fields.map(move |field| key.or(field))
 }
 
 /// Fewer states are no sample.

@@ -22,8 +22,9 @@ use crate::part::Part;
 use crate::sweep::{Settings, Sweep};
 use crate::transition::Transitions;
 
-/// The version of the form and of the meaning of a key's bits.
+/// The version of the form and of the meaning of a key's bits, and that of [merged](Transitions::merged) states.
 const FORM: u64 = 5;
+const MERGED_FORM: u64 = 6;
 
 /// No sweep does more work.
 const MOST_WORK: u64 = 1 << 62;
@@ -33,7 +34,11 @@ const ROWS: usize = 5;
 
 pub(crate) fn save<K: Key>(sweep: &Sweep<K>) -> SearchState {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
-    let header = vec![sweep.end as u64, words as u64, sweep.work, FORM];
+    let form = match sweep.transitions.merged {
+        Some(_) => MERGED_FORM,
+        None => FORM,
+    };
+    let header = vec![sweep.end as u64, words as u64, sweep.work, form];
     let mut rows = vec![header, widened(&sweep.transitions.order.candidates)];
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     for part in &sweep.parts {
@@ -68,8 +73,20 @@ pub(crate) fn load<K: Key>(
         let reason = "it is of another order of the candidates";
         return Err(InvalidState::because(reason));
     }
-    let Header { end, words, work } = Header::read(header, transitions)
-        .ok_or_else(|| InvalidState::because("its first row is of no sweep"))?;
+    let no_sweep = || InvalidState::because("its first row is of no sweep");
+    let Header {
+        end,
+        words,
+        work,
+        is_merged,
+    } = Header::read(header, transitions).ok_or_else(no_sweep)?;
+    let recording = transitions.recording();
+    let transitions = &if is_merged {
+        let merged = transitions.order.merged_transitions(recording);
+        Arc::new(merged.ok_or_else(no_sweep)?)
+    } else {
+        recording.clone()
+    };
     let read = |rows: &[Vec<u64>]| read_part(rows, end, words, transitions);
     let parts = parts.chunks(ROWS).map(read).collect::<Option<Vec<_>>>();
     let parts = parts.ok_or_else(|| InvalidState::because("a part of it is of no sweep"))?;
@@ -101,18 +118,24 @@ struct Header {
     end: usize,
     words: usize,
     work: u64,
+    is_merged: bool,
 }
 
 impl Header {
     fn read<K: Key>(row: &[u64], transitions: &Transitions<K>) -> Option<Self> {
-        let &[end, words, work, FORM] = row else {
+        let &[end, words, work, form @ (FORM | MERGED_FORM)] = row else {
             return None;
         };
         let end = at_most(end, transitions.len())?;
         // There are at most 2^n placements of n candidates.
         let words = at_most(words, numbers::words_of(transitions.len() as u64 + 1))?;
         let is_valid = words > 0 && work <= MOST_WORK;
-        is_valid.then_some(Header { end, words, work })
+        is_valid.then_some(Header {
+            end,
+            words,
+            work,
+            is_merged: form == MERGED_FORM,
+        })
     }
 }
 
@@ -150,6 +173,7 @@ fn read_part<K: Key>(
     Some(Part {
         frontier,
         expanded,
+        nodes: 0,
         now,
         next,
     })

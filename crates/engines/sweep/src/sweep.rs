@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_engine::sampling::KeptEstimate;
-use standoff_engine::{InvalidState, Limb, Search, SearchState, Sink, Step, parallel_map};
+use standoff_engine::{
+    InvalidState, Limb, MeanCost, Search, SearchState, Sink, Step, parallel_map,
+};
 use standoff_model::{Candidate, Subproblem};
 
 use crate::block::LayerBlock;
 use crate::estimate::states_ahead;
 use crate::key::Key;
 use crate::layer::{Layer, MOST_STATES, Shape};
+use crate::merge::merge_states;
 use crate::numbers;
 use crate::part::{LayerPool, Limits, Part};
 use crate::rest::states_to_come;
@@ -37,8 +40,14 @@ pub(crate) struct Sweep<K> {
     pub(crate) end: usize,
     /// An upper bound on the number of bits of the sum of all counts at [`end`](Self::end).
     pub(crate) sum_bits: u64,
-    /// The number of states that were expanded.
+    /// The number of nodes that were expanded: states, or the counts of [merged](Transitions::merged) ones.
     pub(crate) work: u64,
+    /// The mean number of nodes of the states that were expanded last.
+    nodes_per_state: f64,
+    /// The number of states from which on it is tried to [merge](merge_states) them.
+    pub(crate) many_to_merge: usize,
+    /// The cost of a node.
+    pub(crate) mean_cost: Arc<MeanCost>,
     /// The last estimate from a sample of the states.
     sampled: KeptEstimate,
     pub(crate) settings: Settings,
@@ -82,6 +91,11 @@ pub(crate) const ENOUGH: u64 = 1 << 19;
 /// The effort of a sample is for nodes that cost more: it is multiplied by this number.
 const CHEAP: u64 = 4;
 
+/// Fewer states are expanded before anyone could merge them. After an attempt without success, the next one is for so many
+/// times the states.
+const MANY_TO_MERGE: usize = 512;
+const MORE_TO_MERGE: usize = 2;
+
 impl Settings {
     pub(crate) const fn new(threads: usize, max_memory: usize) -> Self {
         Settings {
@@ -124,6 +138,9 @@ impl<K: Key> Sweep<K> {
             end,
             sum_bits: 0,
             work: 0,
+            nodes_per_state: 1.0,
+            many_to_merge: MANY_TO_MERGE,
+            mean_cost: Arc::default(),
             sampled: KeptEstimate::default(),
             settings,
             pools,
@@ -145,12 +162,28 @@ impl<K: Key> Sweep<K> {
         } else {
             self.expand_in_order(most.min(self.states_with_room()))
         };
-        self.work += done;
+        self.count_nodes(done);
         if self.bytes() > self.settings.max_memory {
             // Cleared layers are kept only for speed and must not cause a stop.
             self.pools.iter_mut().for_each(Vec::clear);
         }
         done
+    }
+
+    /// Counts the nodes of the states that were just expanded.
+    fn count_nodes(&mut self, states: u64) {
+        let (Some(first), 1..) = (self.parts.first(), states) else {
+            return;
+        };
+        let is_merged = self.transitions.merged.is_some();
+        let row = first.now.shape().len() as f64;
+        let cost = states as f64 * self.transitions.order.state_cost(is_merged, row);
+        let nodes: u64 = (self.parts.iter_mut())
+            .map(|part| std::mem::take(&mut part.nodes))
+            .sum();
+        self.work += nodes;
+        self.nodes_per_state = nodes as f64 / states as f64;
+        self.mean_cost.add(nodes, cost as u64);
     }
 
     fn is_at_its_end(&self) -> bool {
@@ -222,6 +255,7 @@ impl<K: Key> Sweep<K> {
 
     /// Sets the next end. All parts must be at the present one, and are repartitioned if necessary.
     fn set_next_end(&mut self) {
+        self.merge();
         let layers: Vec<&Layer<K>> = self.parts.iter().map(|part| &part.now).collect();
         let states: usize = layers.iter().map(|layer| layer.len()).sum();
         let block = if states > self.settings.few_states {
@@ -241,6 +275,22 @@ impl<K: Key> Sweep<K> {
             self.parts = layers.into_iter().map(part).collect();
         }
         self.end += transitions;
+    }
+
+    /// Merges the states if that is worth it. All parts must be at the [end](Self::end).
+    fn merge(&mut self) {
+        let layers: Vec<&Layer<K>> = self.parts.iter().map(|part| &part.now).collect();
+        let states: usize = layers.iter().map(|layer| layer.len()).sum();
+        if self.transitions.merged.is_some() || states < self.many_to_merge {
+            return;
+        }
+        match merge_states(&self.transitions, self.end, &layers) {
+            Some((merged, transitions)) => {
+                self.parts = vec![Part::new(merged, self.end, &transitions)];
+                self.transitions = Arc::new(transitions);
+            }
+            None => self.many_to_merge = MORE_TO_MERGE * states,
+        }
     }
 
     /// Makes room for the sums after more transitions. The sum of all counts at most doubles with each.
@@ -315,11 +365,12 @@ impl<K: Key> Sweep<K> {
         for Part { now, .. } in self.parts.drain(..) {
             self.work += now.len() as u64;
             let words = now.shape().words;
+            let fewest = self.transitions.fewest[self.end];
             for state in 0..now.len() {
                 for (pieces, count) in now.row(state).chunks(words).enumerate() {
                     let more = numbers::big(count);
                     if more != BigUint::ZERO {
-                        sink.tally(pieces, more);
+                        sink.tally(fewest + pieces, more);
                     }
                 }
             }
@@ -360,18 +411,19 @@ impl<K: Key> Search for Sweep<K> {
             return 0.0;
         }
         let done = self.work as f64;
-        let states: usize = self.parts.iter().map(|part| part.now.len()).sum();
-        let present = states as f64;
-        let expanded: usize = self.parts.iter().map(|part| part.expanded).sum();
+        let nodes = |states: usize| states as f64 * self.nodes_per_state;
+        let present = self.parts.iter().map(|part| part.now.len()).sum();
+        let present = nodes(present);
+        let expanded = self.parts.iter().map(|part| part.expanded).sum();
         let (mut as_guessed, mut as_until_now) = (0.0, 0.0);
         for part in &self.parts {
-            let states = part.now.len() as f64;
+            let states = nodes(part.now.len());
             let layers = self.transitions.len() - part.frontier;
             as_guessed += states * self.transitions.guessed_ahead(part.frontier, self.work);
             as_until_now +=
                 states / present.max(1.0) * states_ahead(present, done, part.frontier, layers);
         }
-        let left = present - expanded as f64 + as_guessed.min(as_until_now);
+        let left = present - nodes(expanded) + as_guessed.min(as_until_now);
         done / (done + left)
     }
 
@@ -387,9 +439,10 @@ impl<K: Key> Search for Sweep<K> {
         self.sampled.left(effort, self.work, || {
             let not_expanded = |part: &Part<K>| part.now.len() - part.expanded;
             let present: usize = self.parts.iter().map(not_expanded).sum();
+            let present = present as f64 * self.nodes_per_state;
             let effort = effort.saturating_mul(CHEAP);
             let to_come = states_to_come(&self.transitions, &self.parts, effort)?;
-            Some(present as f64 + to_come)
+            Some(present + to_come)
         })
     }
 
@@ -410,7 +463,9 @@ impl<K: Key> Search for Sweep<K> {
     }
 
     fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+        let mean_cost = self.mean_cost.clone();
         *self = saved::load(&self.transitions, state, self.settings)?;
+        self.mean_cost = mean_cost;
         Ok(())
     }
 

@@ -201,8 +201,12 @@ pub(crate) struct Transitions<K> {
     pub(crate) transitions: Vec<Transition<K>>,
     /// The number of counts per state at each frontier: one, or one for each number of pieces.
     pub(crate) counts: Vec<usize>,
+    /// The number of pieces of the first count at each frontier.
+    pub(crate) fewest: Vec<usize>,
     /// Whether placements are counted by number of pieces.
     pub(crate) by_size: bool,
+    /// Present if the states do not record the number of pieces, although it is bounded.
+    pub(crate) merged: Option<Merged<K>>,
     /// The bits that may be set at each frontier.
     pub(crate) used: Vec<K>,
     /// False if some linear constraint alone shows that there is no placement.
@@ -212,12 +216,27 @@ pub(crate) struct Transitions<K> {
     pub(crate) ahead_by_samples: OnceLock<Vec<f64>>,
 }
 
+/// How states that record the number of pieces are merged to states that do not.
+pub(crate) struct Merged<K> {
+    /// The transitions of the states that record it.
+    pub(crate) recording: Arc<Transitions<K>>,
+    /// The field where they record it.
+    pub(crate) field: Field,
+}
+
 /// Random sets are worth their time after this number of states for each candidate.
 const LONG: u64 = 100;
 
 impl<K: Key> Transitions<K> {
     pub(crate) fn len(&self) -> usize {
         self.transitions.len()
+    }
+
+    /// The transitions of states that record the number of pieces if it is bounded.
+    pub(crate) fn recording(self: &Arc<Self>) -> &Arc<Self> {
+        self.merged
+            .as_ref()
+            .map_or(self, |merged| &merged.recording)
     }
 
     #[inline]
