@@ -138,6 +138,10 @@ mod tests {
         (found, is_merged, sweep.work())
     }
 
+    fn sum(found: Found) -> BigUint {
+        found.0.into_iter().map(|(_, count)| count).sum()
+    }
+
     /// The sums of a state may differ although it has the same counts later: those that satisfy the bounds anyway. Then there
     /// are more nodes.
     #[test]
@@ -159,8 +163,8 @@ mod tests {
                 if by_size {
                     assert_eq!(found, expected);
                 } else {
-                    let sum = |found: Found| found.0.into_iter().map(|(_, count)| count).sum();
-                    let [found, expected]: [BigUint; 2] = [found, expected].map(sum);
+                    assert!(found.0.iter().all(|&(pieces, _)| pieces == 0));
+                    let [found, expected] = [found, expected].map(sum);
                     assert_eq!(found, expected, "{bounds:?}");
                     assert!(expected > BigUint::ZERO);
                 }
@@ -177,7 +181,6 @@ mod tests {
     /// At each frontier. Late ones record one sum for all that satisfy the bounds anyway.
     #[test]
     fn states_are_merged_at_any_frontier() {
-        let sum = |found: Found| -> BigUint { found.0.into_iter().map(|(_, count)| count).sum() };
         for bounds in [
             Bounds::exactly(9),
             Bounds::at_most(8),

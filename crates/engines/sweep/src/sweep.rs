@@ -366,11 +366,13 @@ impl<K: Key> Sweep<K> {
             self.work += now.len() as u64;
             let words = now.shape().words;
             let fewest = self.transitions.fewest[self.end];
+            let by_size = self.transitions.recording().by_size;
             for state in 0..now.len() {
                 for (pieces, count) in now.row(state).chunks(words).enumerate() {
                     let more = numbers::big(count);
                     if more != BigUint::ZERO {
-                        sink.tally(fewest + pieces, more);
+                        let pieces = if by_size { fewest + pieces } else { 0 };
+                        sink.tally(pieces, more);
                     }
                 }
             }
