@@ -56,8 +56,8 @@ pub(crate) fn merge_states<K: Key>(
     Some((merged, transitions))
 }
 
-/// The number of keys in a sample of `states` keys, and how many of these are different. Of equal keys, all are in the sample or
-/// none.
+/// The number of keys in a sample of `states` keys, and how many of these are different. The sample has all keys that are
+/// equal, or none of them.
 fn sampled_keys<K: Key>(keys: impl Iterator<Item = K>, states: usize) -> [f64; 2] {
     let every = (states / SAMPLE).next_power_of_two() as u64;
     let mut different = Layer::<K>::new(Shape::WITHOUT_COUNTS);
@@ -88,7 +88,7 @@ mod tests {
     use crate::sweep::Sweep;
     use crate::tests::{ALONE, Found};
 
-    /// Wazirs on a board of 7 x 6, as many in all as the bounds allow. One in five squares has two.
+    /// Wazirs on a board of 7 x 6, with these bounds on their number. Each fifth square has two.
     fn wazirs(bounds: Bounds, by_size: bool) -> Arc<Transitions<u64>> {
         let mut conflicts = ConflictGraph::new(42);
         for square in 0..42 {
@@ -113,7 +113,7 @@ mod tests {
         Arc::new(order.transitions(by_size))
     }
 
-    /// A sweep that merges states as soon as that is worth it, or never.
+    /// A sweep that merges states once this is cheaper, or never.
     fn sweep(transitions: &Arc<Transitions<u64>>, merges: bool) -> Sweep<u64> {
         let mut sweep = Sweep::new(transitions.clone(), ALONE);
         sweep.many_to_merge = if merges { 1 } else { usize::MAX };

@@ -1,7 +1,7 @@
 //! Saved states of a sweep.
 //!
 //! ```text
-//! end, words, work, FORM         words of a count; the version of this form
+//! end, words, work, FORM         words of a count; the version of this form, or MERGED_FORM
 //! the order of the candidates    a search may find another one under other conditions
 //! frontier, expanded             five rows for each part:
 //! states of this frontier        the words of their keys
