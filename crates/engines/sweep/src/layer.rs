@@ -135,7 +135,7 @@ impl<K: Key> Layer<K> {
         let is_reached = |count: &&[Limb]| count.iter().any(|&word| word != 0);
         match words {
             1 => rows.iter().filter(|&&count| count != 0).count() as u64,
-            _ => rows.chunks_exact(words.max(1)).filter(is_reached).count() as u64,
+            _ => rows.chunks_exact(words).filter(is_reached).count() as u64,
         }
     }
 

@@ -108,8 +108,9 @@ fn too_wide() -> Refusal {
 struct SweepPlan {
     task: Task,
     order: Option<ScoredOrder>,
-    /// The order of the search that was started last, and the cost of its nodes.
+    /// The order of the search that was started last.
     started: Option<Arc<Order>>,
+    /// The cost of a node of that search.
     mean_cost: Arc<MeanCost>,
 }
 

@@ -42,8 +42,8 @@ pub(crate) fn merge_states<K: Key>(
     let mut merged = Layer::new(shape);
     for layer in layers {
         for (state, &key) in layer.keys().iter().enumerate() {
-            // A row by number of pieces begins with none. A number that satisfies the bounds anyway may be recorded as another one
-            // that does.
+            // A row by number of pieces begins with 0 pieces. If a number satisfies the bounds whatever follows, the state may
+            // record another such number.
             let pieces = if recording.by_size {
                 0
             } else {
