@@ -221,6 +221,20 @@ mod tests {
     }
 
     #[test]
+    fn a_saved_merged_state_that_records_the_pieces_is_refused() {
+        let recording = wazirs(Bounds::exactly(9), false);
+        let mut sweep = sweep(&recording, true);
+        while sweep.end < 22 {
+            sweep.advance(1, &mut Found::default());
+        }
+        let field = sweep.transitions.merged.as_ref().unwrap().field;
+        let mut state = saved::save(&sweep);
+        assert!(saved::load(&recording, &state, ALONE).is_ok());
+        state.0[3][0] |= field.bits::<u64>();
+        assert!(saved::load(&recording, &state, ALONE).is_err());
+    }
+
+    #[test]
     fn progress_counts_nodes() {
         let transitions = wazirs(Bounds::exactly(9), false);
         let [kept, merged] = [false, true].map(|merges| {
