@@ -106,12 +106,12 @@ pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
 /// The best order that is found with about `effort`: a natural one, or the result of a greedy walk from one of the
 /// candidates with the fewest conflicts. Returns `None` if no key is wide enough.
 ///
-/// If both estimates are rough, a walk has to promise half the states of a natural order, or [fewer](doubt_of_walks): for
-/// knights, walks have narrower frontiers and yet more states. A small sweep is over before its orders could be tried, so
-/// its order is chosen by the widths.
+/// If both estimates are rough, a walk has to promise fewer states than a natural order, by a factor of
+/// [`doubt`](doubt_of_walks). A small sweep is over before its orders could be tried, so its order is chosen by the widths.
 pub(crate) fn best_order(
     graph: &Arc<Graph>,
     natural: &[Vec<u32>],
+    doubt: f64,
     effort: f64,
 ) -> Option<ScoredOrder> {
     let is_natural = |order: &Order| natural.contains(&order.candidates);
@@ -127,7 +127,6 @@ pub(crate) fn best_order(
     } else {
         ScoredOrder::score
     };
-    let doubt = doubt_of_walks(graph, &natural[0]);
     let scored = orders.into_iter().map(|order| {
         let budget = budget(order.bits());
         let doubt = if is_natural(&order) { 1.0 } else { doubt };
@@ -136,8 +135,9 @@ pub(crate) fn best_order(
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
 }
 
-/// The factor by which a walk must promise fewer states than a natural order.
-fn doubt_of_walks(graph: &Graph, natural: &[u32]) -> f64 {
+/// The factor by which a walk must promise fewer states than a natural order of a board: for knights, walks have narrower
+/// frontiers and yet more states.
+pub(crate) fn doubt_of_walks(graph: &Graph, natural: &[u32]) -> f64 {
     let conflict = |two: &&[u32]| graph.neighbours(two[0] as usize).contains(&two[1]);
     let in_conflict = natural.windows(2).filter(conflict).count();
     if graph.is_maximal() && 2 * in_conflict > natural.len() {
@@ -305,7 +305,8 @@ mod tests {
             let dominated = dominated.collect();
             let problem = Problem::new(vec![1; n * n], conflicts, dominated).unwrap();
             let graph = Graph::of(&problem);
-            let best = best_order(&graph, std::slice::from_ref(&by_rows), 1e9).unwrap();
+            let doubt = doubt_of_walks(&graph, &by_rows);
+            let best = best_order(&graph, std::slice::from_ref(&by_rows), doubt, 1e9).unwrap();
             assert_eq!(best.order.candidates == by_rows, is_natural, "{name}");
         }
     }

@@ -52,7 +52,7 @@ use standoff_engine::{
 };
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, natural_orders};
+use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, doubt_of_walks, natural_orders};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
@@ -166,7 +166,12 @@ fn found_order<'a>(
         None => {
             let graph = Graph::of(task.problem());
             let natural = natural_orders(task);
-            best_order(&graph, &natural, effort).ok_or_else(too_wide)?
+            // A part of a board has no rows of its own.
+            let doubt = match task.layout() {
+                Some(_) => doubt_of_walks(&graph, &natural[0]),
+                None => 1.0,
+            };
+            best_order(&graph, &natural, doubt, effort).ok_or_else(too_wide)?
         }
     };
     Ok(before.insert(found))

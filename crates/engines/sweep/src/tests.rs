@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use standoff_engine::{Question, Search, Sink, Task};
+use standoff_engine::{Engine, Question, Search, Sink, Task};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::graph::Graph;
@@ -188,4 +188,41 @@ fn samples_of_the_rest_are_kept_for_a_while() {
     assert_eq!(sweep.work_left(ENOUGH), Some(left - since));
     sweep.work += 1;
     assert!(sweep.work_left(ENOUGH).unwrap() > left - since);
+}
+
+/// Maximal sets of bishops on the light squares of a torus of 16 x 16. The order in which these are listed has four times as
+/// many states as a walk, of which it is only guessed that it has fewer.
+#[test]
+fn walks_through_a_part_of_a_board_are_not_doubted() {
+    let n = 16;
+    let light = (0..n * n).filter(|square| (square / n + square % n) % 2 == 0);
+    let light = Vec::from_iter(light);
+    let diagonals = |square: usize| {
+        let (row, column) = (square / n, square % n);
+        ((row + column) % n, (n + row - column) % n)
+    };
+    let mut conflicts = ConflictGraph::new(light.len());
+    for (a, b) in (0..light.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        let [one, other] = [a, b].map(|at| diagonals(light[at]));
+        if one.0 == other.0 || one.1 == other.1 {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    let dominated = (0..light.len()).map(|at| {
+        let at = Candidate::new(at);
+        let mut members = Vec::from_iter(conflicts.with(at).chain([at]));
+        members.sort();
+        LinearConstraint {
+            members: members.into_iter().map(Member::of_weight_1).collect(),
+            bounds: Bounds::at_least(1),
+        }
+    });
+    let dominated = dominated.collect();
+    let problem = Problem::new(vec![1; light.len()], conflicts, dominated).unwrap();
+    let task = Task::of(Arc::new(problem), Question::Count);
+    let mut plan = crate::Sweep.plan(&task).unwrap();
+    plan.estimate(1e6).unwrap();
+    let mut search = plan.start().unwrap();
+    search.advance(u64::MAX, &mut Found::default());
+    assert!(search.work() < 400_000, "{}", search.work());
 }
