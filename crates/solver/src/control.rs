@@ -39,3 +39,34 @@ pub(crate) fn budget(problem: &Problem) -> u64 {
     let node_cost = words * (1 + problem.constraints().len());
     (BUDGET / node_cost as u64).max(1)
 }
+
+/// The units of work between two checks of the limits of a count: more, since the nodes of a sweep cost the same on any
+/// board. Each 64 constraints count once. An engine with expensive nodes does less than its budget.
+pub(crate) fn count_budget(problem: &Problem) -> u64 {
+    let words = problem.len().div_ceil(64).max(1);
+    let blocks = words * (1 + problem.constraints().len() / 64);
+    (BUDGET / blocks as u64).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{Bounds, ConflictGraph, LinearConstraint};
+
+    use super::*;
+
+    #[test]
+    fn a_count_on_a_wide_board_has_few_checks() {
+        let free = LinearConstraint {
+            members: Vec::new(),
+            bounds: Bounds::at_most(0),
+        };
+        let of = |candidates: usize, constraints: usize| {
+            let conflicts = ConflictGraph::new(candidates);
+            let constraints = vec![free.clone(); constraints];
+            let problem = Problem::new(vec![1; candidates], conflicts, constraints).unwrap();
+            [budget(&problem), count_budget(&problem)]
+        };
+        assert_eq!(of(64, 0), [BUDGET, BUDGET]);
+        assert_eq!(of(1521, 1521), [1, BUDGET / (24 * 24)]);
+    }
+}

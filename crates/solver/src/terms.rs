@@ -14,7 +14,7 @@ use standoff_engine::{EngineBug, Planned, Refusal, Search, Step, Task};
 use standoff_model::{Problem, classes};
 
 use crate::answer::{Answer, Outcome};
-use crate::control::budget;
+use crate::control::count_budget;
 use crate::ledger::{Ask, LedgerError, Term};
 use crate::part::Part;
 use crate::plan::Planner;
@@ -132,7 +132,8 @@ impl PlannedTerm {
         found: Totals,
         weight: f64,
     ) -> Part {
-        Part::new(search, found, weight, budget(self.problem())).of_term(index, self.times)
+        let budget = count_budget(self.problem());
+        Part::new(search, found, weight, budget).of_term(index, self.times)
     }
 
     /// An estimate of the work left in a part, from its first `look` nodes.
