@@ -203,7 +203,7 @@ fn plan(solver: &Solver, question: Question) -> Vec<String> {
 const ONE_WINS: &str = "; begins, and takes turns with others until one of them finds it";
 const TAKES_TURNS: &str = "; takes turns";
 
-/// The expected time of a count on this machine: its first part is counted, and the rest is extrapolated.
+/// The expected time of a count on this machine, once it is planned: a part of it is counted, and the rest is extrapolated.
 fn time_to_count(solver: &Solver) -> Option<String> {
     let engine = *solver.engines_for(Question::Count).ok()?.first()?;
     let began = Arc::new(OnceLock::<Instant>::new());
@@ -212,12 +212,23 @@ fn time_to_count(solver: &Solver) -> Option<String> {
     let solver = solver.clone().with_engine(engine).ok()?;
     let solver = solver.stop_when(move || is_over().then_some(End::TimeLimit));
     let mut count = solver.begin(Ask::count()).ok()?;
+    // Planning has begun the count of each part of a puzzle.
+    let planned = count.ledger().fraction();
     let began = *began.get_or_init(Instant::now);
     count.run().ok()?;
     let took = began.elapsed().as_secs_f64();
     let fraction = count.ledger().fraction();
     let is_known = count.work_left().is_some() || fraction >= MIN_PROGRESS;
-    Some(in_all(took, is_known.then_some(fraction)))
+    let share = is_known.then(|| share_done(planned, fraction)).flatten();
+    Some(in_all(took, share))
+}
+
+/// The share of what was left at a fraction that is done at a later one, if any is.
+fn share_done(before: f64, after: f64) -> Option<f64> {
+    match after {
+        1.0 => Some(1.0),
+        _ => (after > before).then(|| (after - before) / (1.0 - before)),
+    }
 }
 
 /// Time for which the count is tried.
@@ -228,7 +239,7 @@ const MIN_PROGRESS: f64 = 0.05;
 
 const CENTURY: f64 = 100.0 * 365.25 * 86400.0;
 
-/// The time of a count of which this fraction, if known, took `seconds`.
+/// The time of a count of which this share, if known, took `seconds`.
 fn in_all(seconds: f64, fraction: Option<f64>) -> String {
     let Some(fraction) = fraction else {
         return format!("unknown, more than {seconds:.1} seconds to count");
@@ -275,6 +286,8 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     };
     if others.is_empty() {
         "; the only one that can, so it answers"
+    } else if bids[0].0 == "components" {
+        "; it counts the parts of the puzzle one by one, so it answers"
     } else if !against_all(&|a, b| a.work() <= b.work()) {
         "; the best in a trial search, so it answers"
     } else if !against_all(&|a, b| a.work() < b.work()) {
@@ -320,6 +333,14 @@ mod tests {
     }
 
     #[test]
+    fn parts_are_a_reason() {
+        let bids = [("components", 10.0), ("other", 9.0)];
+        let bid = |(engine, nodes)| (engine, Ok(Estimate::new(Nodes::Exact(nodes), 1.0)));
+        let parts = "; it counts the parts of the puzzle one by one, so it answers";
+        assert_eq!(why_the_first(&bids.map(bid)), parts);
+    }
+
+    #[test]
     fn the_reason_depends_on_the_estimates() {
         let [nine, ten, eleven] = [9.0, 10.0, 11.0].map(Nodes::Exact);
         let unknown = Nodes::Unknown { likely_least: 1.0 };
@@ -348,6 +369,14 @@ mod tests {
         assert_eq!(in_all(0.1, Some(1e-12)), "more than a century to count");
         let unknown = "unknown, more than 0.1 seconds to count";
         assert_eq!(in_all(0.1, None), unknown);
+    }
+
+    #[test]
+    fn what_planning_has_done_takes_no_time() {
+        let share = share_done(0.6, 0.62);
+        assert_eq!(in_all(0.1, share), "about 2 seconds to count");
+        let [whole, nothing] = [1.0, 0.5].map(|at| share_done(at, at));
+        assert_eq!((whole, nothing), (Some(1.0), None));
     }
 
     #[test]
