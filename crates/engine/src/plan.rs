@@ -36,6 +36,14 @@ pub trait Plan: Send {
         false
     }
 
+    /// Returns whether the last estimate has divided the problem into parts, for each of which the planner has chosen an
+    /// engine.
+    ///
+    /// Then no other engine is asked about the whole problem.
+    fn plans_parts(&self) -> bool {
+        false
+    }
+
     /// Takes the search that estimates have begun, if there is one.
     fn take_begun(&mut self) -> Option<Begun> {
         None

@@ -26,9 +26,12 @@ mod product;
 mod ranks;
 mod state;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
-use standoff_engine::{Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
+use standoff_engine::{
+    Begun, Catalogue, Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task,
+};
 use standoff_model::{Bounds, Feature};
 
 use self::catalogue::{FactorCatalogue, ProductCatalogue};
@@ -54,160 +57,92 @@ impl Engine for Components {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
+    /// It is asked before all other general engines.
     fn priority(&self) -> u32 {
-        10
+        90
     }
 
     fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         Ok(Box::new(ComponentsPlan {
             task: task.clone(),
-            decomposition: None,
-            planned: None,
-            started: None,
+            parts: OnceCell::new(),
         }))
     }
 }
 
-/// A task, and the parts of its problem, once they are found: none if there is one part only.
+/// A task, and the planned parts of its problem, or the reason why there are none.
 struct ComponentsPlan {
     task: Task,
-    decomposition: Option<Option<Arc<Decomposition>>>,
-    planned: Option<PlannedParts>,
-    /// The engines of the parts of the last search that was started, and its estimated work.
-    started: Option<(Vec<&'static str>, f64)>,
+    parts: OnceCell<Result<PlannedParts, Refusal>>,
 }
 
-/// The searches of the parts, planned with some effort.
+/// The planned searches of the parts, and the bounds of the number of all pieces, if there are any.
+#[derive(Clone)]
 struct PlannedParts {
     factors: Arc<[Factor]>,
-    effort: f64,
+    pieces: Option<Bounds>,
 }
 
 impl Plan for ComponentsPlan {
-    /// The sum of the estimates for the parts. The estimate is unprepared while finding the parts costs more than the
-    /// effort, and while the best engines of the parts may be unprepared: they are then expected to take longer.
-    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
-        let candidates = self.task.problem().len();
-        let cost = COST_PER_PAIR * (candidates as f64).powi(2);
-        // The parts of the widest problems are not kept, so that they are found at once.
-        if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
-            return Ok(Estimate::new(Nodes::Unprepared { work: cost }, 1.0));
-        }
-        let enough = self.enough();
-        let planned = self.plan_parts(effort)?;
-        let estimates = planned.factors.iter().map(|factor| factor.estimate);
-        let estimate = estimates
+    /// The sum of the estimates for the parts. Each is planned once, like a puzzle of its own.
+    fn estimate(&mut self, _effort: f64) -> Result<Estimate, Refusal> {
+        let PlannedParts { factors, .. } = self.parts()?;
+        let estimates = factors.iter().map(|factor| factor.estimate);
+        Ok(estimates
             .reduce(sum)
-            .expect("a decomposition has two parts");
-        let is_short = estimate.work() <= LONG * planned.effort;
-        if planned.effort < enough && !is_short && !estimate.is_near() {
-            return Ok(Estimate::new(Nodes::Unprepared { work: enough }, 1.0));
-        }
-        Ok(estimate)
+            .expect("a decomposition has two parts"))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        let effort = match &self.planned {
-            Some(planned) => planned.effort,
-            None => self.task.effort(),
-        };
-        let factors = self.plan_parts(effort)?.factors.clone();
-        self.started = Some((engines(&factors), work(&factors)));
-        let pieces = self.decompose()?.pieces;
-        Ok(Box::new(Product::begin(factors, pieces, &self.task)?))
+        let PlannedParts { factors, pieces } = self.parts()?;
+        Ok(Box::new(Product::new(factors, pieces, &self.task)?))
     }
 
-    fn starts_otherwise(&self) -> bool {
-        let parts = self.planned.as_ref().zip(self.started.as_ref());
-        parts.is_some_and(|(planned, (started, expected))| {
-            let factors = &planned.factors;
-            engines(factors) != *started || work(factors) < MUCH_LESS * expected
-        })
+    fn take_begun(&mut self) -> Option<Begun> {
+        let PlannedParts { factors, pieces } = self.parts().ok()?;
+        let product = Product::begin(factors, pieces, &self.task).ok()?;
+        Some(Begun::new(Box::new(product)))
+    }
+
+    fn plans_parts(&self) -> bool {
+        matches!(self.parts.get(), Some(Ok(_)))
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
-        let decomposition = self.decompose().ok()?;
-        let Decomposition { parts, pieces } = &*decomposition;
-        let question = question_of_parts(*pieces, &self.task);
-        let factors = parts.iter().map(|part| {
-            let derived = self.task.derive(NAME, part.problem.clone(), question);
+        let Decomposition { parts, pieces } = decomposition(&self.task).ok()?;
+        let question = question_of_parts(pieces, &self.task);
+        let factors = parts.into_iter().map(|part| {
+            let derived = self.task.derive(NAME, part.problem, question);
             let (task, planner) = derived.ok()?;
             Some(FactorCatalogue {
                 catalogue: planner.catalogue(&task)?,
-                copies: part.copies.clone(),
+                copies: part.copies,
             })
         });
         let factors = factors.collect::<Option<_>>()?;
         let by_size = self.task.question() == Question::CountBySize;
-        Some(Box::new(ProductCatalogue::new(factors, *pieces, by_size)))
+        Some(Box::new(ProductCatalogue::new(factors, pieces, by_size)))
     }
 }
 
 impl ComponentsPlan {
-    /// The effort with which the engines of the parts are prepared.
-    fn enough(&self) -> f64 {
-        let problem = self.task.problem();
-        let constraints = problem.constraints().iter();
-        let members: usize = constraints.map(|constraint| constraint.members.len()).sum();
-        let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
-        ENOUGH.max(ENOUGH_FOR_EACH * items as f64)
-    }
-
-    /// The planned searches of the parts; planned again if that pays with this effort.
-    fn plan_parts(&mut self, effort: f64) -> Result<&PlannedParts, Refusal> {
-        let planned = self.planned.take();
-        let enough = self.enough();
-        let is_kept = |it: &PlannedParts| {
-            let next = if it.effort < enough {
-                enough
-            } else {
-                MORE_EFFORT * it.effort
-            };
-            effort <= it.effort || effort < next
-        };
-        let planned = match planned.filter(is_kept) {
-            Some(planned) => planned,
-            None => {
-                let decomposition = self.decompose()?;
-                let task = self.task.clone().with_effort(effort);
-                let factors = factors(&decomposition, &task)?.into();
-                PlannedParts { factors, effort }
-            }
-        };
-        Ok(self.planned.insert(planned))
-    }
-
-    /// The parts of the problem, kept unless they take much memory.
-    fn decompose(&mut self) -> Result<Arc<Decomposition>, Refusal> {
-        let problem = self.task.problem();
-        let decomposition = self.decomposition.clone().unwrap_or_else(|| {
-            let decomposition = Decomposition::of(problem, self.task.layout()).map(Arc::new);
-            if problem.len() <= MAX_KEPT {
-                self.decomposition = Some(decomposition.clone());
-            }
-            decomposition
-        });
-        decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+    fn parts(&self) -> Result<PlannedParts, Refusal> {
+        self.parts.get_or_init(|| plan_parts(&self.task)).clone()
     }
 }
 
-/// Parts with prepared engines are planned again only with this many times the effort: each time asks several engines.
-const MORE_EFFORT: f64 = 8.0;
+fn plan_parts(task: &Task) -> Result<PlannedParts, Refusal> {
+    let decomposition = decomposition(task)?;
+    Ok(PlannedParts {
+        factors: factors(&decomposition, task)?.into(),
+        pieces: decomposition.pieces,
+    })
+}
 
-/// The effort that prepares the engines of the parts, in all and for each candidate, conflict and member of a constraint, as
-/// `sweep` needs it. They are also prepared if all take less than [`LONG`] times the effort.
-const ENOUGH: f64 = 1e6;
-const ENOUGH_FOR_EACH: f64 = 150.0;
-const LONG: f64 = 20.0;
-
-/// A search of the parts starts again if other orders need less than this part of its work.
-const MUCH_LESS: f64 = 0.5;
-
-/// Cost of finding and making the parts, for each pair of candidates.
-const COST_PER_PAIR: f64 = 0.5;
-
-/// Maximum number of candidates for which the parts are kept: their conflicts take two mebibytes.
-const MAX_KEPT: usize = 4096;
+fn decomposition(task: &Task) -> Result<Decomposition, Refusal> {
+    Decomposition::of(task.problem(), task.layout())
+        .ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+}
 
 /// The question about each part: if the pieces of all parts are bounded together, each part is counted by size.
 fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
@@ -232,16 +167,6 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
         a_is_single.cmp(&b_is_single).then(a.total_cmp(&b))
     });
     Ok(factors)
-}
-
-/// The engines that count the parts.
-fn engines(factors: &[Factor]) -> Vec<&'static str> {
-    factors.iter().map(Factor::engine).collect()
-}
-
-/// The estimated work of all parts.
-fn work(factors: &[Factor]) -> f64 {
-    factors.iter().map(|factor| factor.estimate.work()).sum()
 }
 
 /// The estimate for two searches, one after the other.

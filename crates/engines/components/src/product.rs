@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
 use standoff_engine::{
-    Estimate, InvalidState, Nodes, Planned, Question, Refusal, Search, SearchState, Sink, Step,
-    Task,
+    Begun, Estimate, InvalidState, Nodes, Planned, Question, Refusal, Search, SearchState, Sink,
+    Step, Task,
 };
 use standoff_model::{Bounds, Problem, Subproblem};
 
@@ -33,11 +33,6 @@ impl Factor {
         }
     }
 
-    /// The name of the engine.
-    pub(crate) fn engine(&self) -> &'static str {
-        self.planned().engine()
-    }
-
     /// The number of nodes, if the estimate is near.
     fn estimated_nodes(&self) -> Option<f64> {
         let (least, most) = self.estimate.nodes.interval();
@@ -47,6 +42,11 @@ impl Factor {
     /// Its count, before the first node.
     pub(crate) fn count(&self) -> Result<CountSearch, Refusal> {
         self.planned().start()
+    }
+
+    /// Its count as far as planning has begun it.
+    fn begin(&self) -> Result<Begun, Refusal> {
+        self.planned().begin()
     }
 
     fn planned(&self) -> MutexGuard<'_, Planned> {
@@ -70,8 +70,8 @@ pub(crate) struct Product {
     powers: Vec<Vec<BigUint>>,
     /// The search of the present factor; none at the end.
     present: Option<FactorSearch>,
-    /// The searches of the later factors, before their first nodes.
-    later: VecDeque<CountSearch>,
+    /// The searches of the later factors, as far as planning has begun them.
+    later: VecDeque<Begun>,
     /// The counts that the present factor has found.
     found: SizeCounts,
     /// The work for the factors that are counted.
@@ -81,14 +81,36 @@ pub(crate) struct Product {
 }
 
 impl Product {
+    /// A count before its first node.
+    pub(crate) fn new(
+        factors: Arc<[Factor]>,
+        bounds: Option<Bounds>,
+        task: &Task,
+    ) -> Result<Self, Refusal> {
+        let searches = new_searches(&factors)?;
+        Ok(Self::of(factors, searches, bounds, task))
+    }
+
+    /// A count of which planning has begun the factors.
     pub(crate) fn begin(
         factors: Arc<[Factor]>,
         bounds: Option<Bounds>,
         task: &Task,
     ) -> Result<Self, Refusal> {
+        let searches = factors.iter().map(Factor::begin);
+        let searches = searches.collect::<Result<_, Refusal>>()?;
+        Ok(Self::of(factors, searches, bounds, task))
+    }
+
+    fn of(
+        factors: Arc<[Factor]>,
+        searches: VecDeque<Begun>,
+        bounds: Option<Bounds>,
+        task: &Task,
+    ) -> Self {
         let mut product = Product {
             problem: task.problem().clone(),
-            later: begin_all(&factors)?,
+            later: searches,
             factors,
             bounds,
             question: task.question(),
@@ -101,12 +123,13 @@ impl Product {
             unstarted: 0,
         };
         product.begin_factor();
-        Ok(product)
+        product
     }
 
     fn begin_factor(&mut self) {
-        self.present = self.later.pop_front().map(|search| {
+        self.present = self.later.pop_front().map(|begun| {
             let factor = &self.factors[self.powers.len()];
+            let search = begun.resume(&mut self.found);
             FactorSearch::begin(factor, search, self.threads, self.max_memory)
         });
     }
@@ -165,7 +188,7 @@ impl Product {
             let searches = state.searches.iter().map(load);
             let searches = searches.collect::<Result<_, InvalidState>>()?;
             product.present = Some(FactorSearch::of(searches, self.threads));
-            product.later = begin_all(&self.factors[counted + 1..]).map_err(refused)?;
+            product.later = new_searches(&self.factors[counted + 1..]).map_err(refused)?;
         }
         Ok(product)
     }
@@ -250,8 +273,8 @@ impl Search for Product {
         let present = self.present.iter();
         let present = present.map(|present| present.work_left(effort));
         let factors = self.factors.iter().skip(self.powers.len() + 1);
-        let later = self.later.iter().zip(factors).map(|(search, factor)| {
-            let left = search.work_left(effort);
+        let later = self.later.iter().zip(factors).map(|(begun, factor)| {
+            let left = begun.search().work_left(effort);
             left.or_else(|| factor.estimated_nodes())
         });
         present.chain(later).sum()
@@ -260,7 +283,7 @@ impl Search for Product {
     fn memory(&self) -> usize {
         let counts = polynomial::bytes(self.powers.iter().flatten().chain(&self.found.0));
         let present = self.present.as_ref().map_or(0, FactorSearch::memory);
-        let later = self.later.iter().map(|search| search.memory());
+        let later = self.later.iter().map(|begun| begun.search().memory());
         let searches = later.fold(present, usize::saturating_add);
         searches.saturating_add(size_of::<Self>() + counts)
     }
@@ -313,8 +336,9 @@ impl Search for Product {
 }
 
 /// The searches of factors, each before its first node.
-fn begin_all(factors: &[Factor]) -> Result<VecDeque<CountSearch>, Refusal> {
-    factors.iter().map(|factor| factor.count()).collect()
+fn new_searches(factors: &[Factor]) -> Result<VecDeque<Begun>, Refusal> {
+    let searches = factors.iter().map(Factor::count);
+    searches.map(|search| Ok(Begun::new(search?))).collect()
 }
 
 #[cfg(test)]
@@ -344,7 +368,7 @@ mod tests {
 
     fn on_threads(threads: usize, factors: Vec<Factor>) -> Product {
         let task = Task::of(free(0), Question::Count).with_threads(threads);
-        Product::begin(factors.into(), None, &task).unwrap()
+        Product::new(factors.into(), None, &task).unwrap()
     }
 
     #[test]

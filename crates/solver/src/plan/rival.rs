@@ -105,6 +105,11 @@ impl Rival {
             || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
     }
 
+    /// Whether the engine has divided the problem into parts. Then no other one is asked.
+    pub(super) fn plans_parts(&self) -> bool {
+        self.able().is_some() && self.plan.as_ref().is_some_and(|plan| plan.plans_parts())
+    }
+
     /// The work of the trial search.
     pub(super) fn walked(&self) -> f64 {
         let walk = self.walk.as_ref();

@@ -157,7 +157,7 @@ impl<'t> Rivals<'t> {
             }
             least = least.min(rival.work());
             self.ranking.push(at);
-            if rival.is_done() {
+            if rival.is_done() || rival.plans_parts() {
                 break;
             }
         }
@@ -188,6 +188,9 @@ impl<'t> Rivals<'t> {
         let Some(best) = able.next() else {
             return true;
         };
+        if self.best().is_some_and(Rival::plans_parts) {
+            return true;
+        }
         let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
         // With more effort, an engine that refuses may find that it needs less memory.
         let is_soon = best.work() <= SOON;

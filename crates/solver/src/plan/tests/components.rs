@@ -1,33 +1,35 @@
 //! How `components` plans its parts.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use num_bigint::BigUint;
-use standoff_engine::{Engine, Nodes, Question, Sink, Step, Task};
-use standoff_engines::Components;
+use standoff_engine::{Nodes, Planned, Question, Sink, Task};
+use standoff_engines::{Components, Plain};
 use standoff_model::{Candidate, ConflictGraph, Problem};
 
 use super::super::Planner;
-use super::counter::counter;
-use super::{Improving, task};
+use super::counter::{Counter, counter};
+use super::task;
 
-/// 60 candidates are 3600 pairs, each of which costs half an operation.
+/// The parts need far more work than another engine says it needs for the whole.
 #[test]
-fn components_are_computed_once_that_is_worth_it() {
-    let mut plan = Components.plan(&task(20)).unwrap();
-    let mut estimate = |effort| plan.estimate(effort).unwrap();
-    assert_eq!(estimate(1799.0).nodes, Nodes::Unprepared { work: 1800.0 });
-    for effort in [1800.0, 1.0] {
-        let nodes = estimate(effort).nodes;
-        let is_prepared = !matches!(nodes, Nodes::Unprepared { .. });
-        assert!(is_prepared, "{effort}: {nodes:?}");
+fn only_parts_are_planned_if_there_are_any() {
+    let of_parts = Planner::of(&[counter("hopeless", u64::MAX, Nodes::Exact(1e15))]);
+    let quick = Arc::new(Counter {
+        priority: 0,
+        ..Counter::new("quick", 1, Nodes::Exact(1.0))
+    });
+    let planner = Planner::of(&[Arc::new(Components), quick]);
+    for (chains, engine) in [(1, "quick"), (2, "components")] {
+        let task = task(chains).with_planner(Arc::new(of_parts.clone()));
+        assert_eq!(planner.plan(&task).unwrap().engine(), engine);
     }
 }
 
-/// Any number of bishops on 12 x 12, as `split` counts them. With more effort, sweeps of both colours are prepared. A
-/// program that places bishops diagonal by diagonal finds the same number.
+/// Any number of bishops on 12 x 12. A program that places them diagonal by diagonal finds the same number.
 #[test]
-fn components_start_with_the_engines_of_their_estimate() {
+fn each_part_is_counted_by_the_engine_chosen_for_it() {
     let mut conflicts = ConflictGraph::new(144);
     for (a, b) in (0..144usize).flat_map(|a| (0..a).map(move |b| (a, b))) {
         if (a / 12).abs_diff(b / 12) == (a % 12).abs_diff(b % 12) {
@@ -35,69 +37,39 @@ fn components_start_with_the_engines_of_their_estimate() {
         }
     }
     let bishops = Arc::new(Problem::new(vec![1; 144], conflicts, Vec::new()).unwrap());
-    let task = Task::of(bishops, Question::Count)
-        .with_planner(Arc::new(Planner::of(&standoff_engines::all())));
-    let mut plan = Components.plan(&task).unwrap();
-    let unprepared = |work| Nodes::Unprepared { work };
-    assert_eq!(plan.estimate(2e4).unwrap().nodes, unprepared(1e6));
-    plan.start().unwrap();
-    assert!(!plan.starts_otherwise());
-    let again = plan.estimate(9e5).unwrap().nodes;
-    assert_eq!(again, unprepared(1e6), "they are not planned again");
-    let long = plan.estimate(1e6).unwrap();
-    assert!(long.work() < 1e8, "{long:?}");
-    assert!(plan.starts_otherwise());
-    let mut search = plan.start().unwrap();
-    assert!(!plan.starts_otherwise());
-    let mut found = Total::default();
-    while search.advance(1 << 20, &mut found) == Step::More {}
-    assert_eq!(found.0, BigUint::from(110_568_316_431_609u64));
-    assert!((search.work() as f64) < 10.0 * long.nodes.interval().1);
+    let planner = Planner::of(&standoff_engines::all());
+    let task = Task::of(bishops, Question::Count).with_planner(Arc::new(planner.clone()));
+    let mut planned = planner.plan(&task).unwrap();
+    assert_eq!(planned.engine(), "components");
+    let (least, most) = planned.estimate().unwrap().nodes.interval();
+    let (found, nodes) = counted(&mut planned);
+    assert_eq!(found, BigUint::from(110_568_316_431_609u64));
+    assert!(least <= nodes && nodes <= 10.0 * most, "{nodes}");
 }
 
-/// The engine remains the same, but needs far less work.
+/// Planning ends half way through a trial search of the part, of which there are two copies. What it has found counts.
 #[test]
-fn components_start_again_if_a_part_takes_far_less_work() {
-    let improving = Arc::new(Improving { enough: 2e6 });
-    let hopeless = counter("hopeless", u64::MAX, Nodes::Exact(1e15));
-    let planner = Planner::of(&[improving, hopeless]);
-    let task = task(50).with_planner(Arc::new(planner));
-    let mut plan = Components.plan(&task).unwrap();
-    let mut starts_otherwise = |effort| {
-        plan.estimate(effort).unwrap();
-        let starts_otherwise = plan.starts_otherwise();
-        plan.start().unwrap();
-        starts_otherwise
-    };
-    assert_eq!(
-        [1e6, 1.6e7, 4e8].map(&mut starts_otherwise),
-        [false, false, true]
-    );
-    assert!(!plan.starts_otherwise());
-}
-
-/// Two parts in which every two candidates conflict. The engines of larger parts need more effort.
-#[test]
-fn engines_of_large_components_are_prepared_first() {
-    let slow = Nodes::Likely {
-        least: 1e9,
+fn the_count_of_a_part_goes_on_where_its_trial_search_ends() {
+    let said = Nodes::Likely {
+        least: 1.0,
         most: 1e15,
     };
-    for (size, enough) in [(20, 1e6), (100, 150.0 * (2 * 9_900 + 200) as f64)] {
-        let mut conflicts = ConflictGraph::new(2 * size);
-        for (a, b) in (0..size).flat_map(|a| (0..a).map(move |b| (a, b))) {
-            for part in [0, size] {
-                conflicts.insert(Candidate::new(part + a), Candidate::new(part + b));
-            }
-        }
-        let problem = Problem::new(vec![1; 2 * size], conflicts, Vec::new()).unwrap();
-        let planner = Planner::of(&[counter("slow", u64::MAX, slow)]);
-        let task = Task::of(Arc::new(problem), Question::Count).with_planner(Arc::new(planner));
-        let mut plan = Components.plan(&task).unwrap();
-        let mut nodes = |effort| plan.estimate(effort).unwrap().nodes;
-        assert_eq!(nodes(9e5), Nodes::Unprepared { work: enough });
-        assert!(matches!(nodes(enough), Nodes::Likely { .. }));
-    }
+    let begun = Arc::new(Counter {
+        tallies_first: true,
+        ..Counter::new("begun", 1_000_000, said)
+    });
+    let hopeless = counter("hopeless", u64::MAX, Nodes::Exact(1e15));
+    let of_parts = Planner::of(&[begun.clone(), hopeless]);
+    let task = task(2).with_planner(Arc::new(of_parts));
+    let planner = Planner::of(&[Arc::new(Components), Arc::new(Plain)]);
+    let mut planned = planner.plan(&task).unwrap();
+    let walked = begun.most_walked.load(Relaxed);
+    assert!(walked < 1_000_000, "{walked}");
+    let first = planned.begin().unwrap();
+    assert!(walked > 0 && first.search().work() == walked, "{walked}");
+    assert_eq!(planned.start().unwrap().work(), 0);
+    let mut planned = planner.plan(&task).unwrap();
+    assert_eq!(counted(&mut planned), (1u32.into(), 1e6));
 }
 
 #[test]
@@ -105,11 +77,16 @@ fn an_unprepared_engine_is_asked_again() {
     let task = task(100);
     let planner = Planner::of(&standoff_engines::all());
     let mut planned = planner.plan(&task).unwrap();
+    assert_eq!(counted(&mut planned).0, BigUint::from(5u32).pow(100));
+}
+
+/// The number of placements, and the number of nodes.
+fn counted(planned: &mut Planned) -> (BigUint, f64) {
     let mut begun = planned.begin().unwrap();
-    assert!(begun.advance(u64::MAX), "{}", planned.engine());
+    while !begun.advance(1 << 20) {}
     let mut found = Total::default();
-    begun.resume(&mut found);
-    assert_eq!(found.0, BigUint::from(5u32).pow(100));
+    let search = begun.resume(&mut found);
+    (found.0, search.work() as f64)
 }
 
 /// The number of placements reported.

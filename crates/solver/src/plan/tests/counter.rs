@@ -8,13 +8,18 @@ use standoff_engine::{
 };
 use standoff_model::{Candidate, Feature};
 
-/// Counts nothing, in a number of nodes that it does not know beforehand.
+use super::super::portfolio::SPECIAL;
+
+/// Counts nothing or one placement, in a number of nodes that it does not know beforehand.
 #[derive(Clone)]
 pub(super) struct Counter {
     pub(super) name: &'static str,
+    pub(super) priority: u32,
     pub(super) nodes: u64,
     /// What it lists at its end, right or wrong.
     pub(super) lists: Option<Vec<Candidate>>,
+    /// Whether it counts a placement, at its first node.
+    pub(super) tallies_first: bool,
     pub(super) said: Nodes,
     /// The maximum number of nodes that it visits at once.
     pub(super) longest: u64,
@@ -39,8 +44,10 @@ impl Counter {
     pub(super) fn new(name: &'static str, nodes: u64, said: Nodes) -> Self {
         Counter {
             name,
+            priority: SPECIAL,
             nodes,
             lists: None,
+            tallies_first: false,
             said,
             longest: 100_000,
             in_a_unit: 1,
@@ -62,6 +69,10 @@ impl Engine for Counter {
 
     fn knows(&self) -> &[Feature] {
         Feature::ALL
+    }
+
+    fn priority(&self) -> u32 {
+        self.priority
     }
 
     fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
@@ -112,6 +123,9 @@ pub(in super::super) fn listing(chosen: &[usize]) -> Arc<dyn Engine> {
 impl Search for Counter {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let budget = budget.saturating_mul(self.in_a_unit).min(self.longest);
+        if budget > 0 && std::mem::take(&mut self.tallies_first) {
+            sink.tally(0, 1u32.into());
+        }
         self.walked = (self.walked + budget).min(self.nodes);
         self.most_walked.fetch_max(self.walked, Relaxed);
         if self.walked == self.nodes {
