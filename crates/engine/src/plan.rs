@@ -153,6 +153,13 @@ impl Planned {
         Planned { begun, ..self }
     }
 
+    /// Drops the count that planning has begun if it holds more than this many bytes.
+    #[must_use]
+    pub fn without_begun_over(self, max_memory: usize) -> Self {
+        let begun = (self.begun).filter(|begun| begun.search.memory() <= max_memory);
+        Planned { begun, ..self }
+    }
+
     /// Returns the name of the engine.
     pub fn engine(&self) -> &'static str {
         self.engine

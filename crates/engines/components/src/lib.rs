@@ -152,13 +152,18 @@ fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
     }
 }
 
+/// The counts of all parts that planning has begun hold at most this part of the memory.
+const MEMORY_SHARE: usize = 2;
+
 /// The factors with the engine chosen for each, the most expensive last.
 fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let question = question_of_parts(decomposition.pieces, task);
+    let max_memory = task.max_memory() / MEMORY_SHARE / decomposition.parts.len();
     let mut factors = Vec::new();
     for part in &decomposition.parts {
         let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
-        factors.push(Factor::new(planner.plan(&task)?, part.copies.len() as u32));
+        let planned = planner.plan(&task)?.without_begun_over(max_memory);
+        factors.push(Factor::new(planned, part.copies.len() as u32));
     }
     // Only the last factor can be divided, and only if its exponent is 1.
     factors.sort_by(|a, b| {

@@ -47,29 +47,46 @@ fn each_part_is_counted_by_the_engine_chosen_for_it() {
     assert!(least <= nodes && nodes <= 10.0 * most, "{nodes}");
 }
 
-/// Planning ends half way through a trial search of the part, of which there are two copies. What it has found counts.
-#[test]
-fn the_count_of_a_part_goes_on_where_its_trial_search_ends() {
+/// Plans two copies of a chain, each of which a trial search counts half.
+fn two_begun_chains(begun: &Arc<Counter>, max_memory: usize) -> Planned {
+    let hopeless = counter("hopeless", u64::MAX, Nodes::Exact(1e15));
+    let of_parts = Planner::of(&[begun.clone(), hopeless]);
+    let task = task(2).with_planner(Arc::new(of_parts));
+    let task = task.with_max_memory(max_memory);
+    let planner = Planner::of(&[Arc::new(Components), Arc::new(Plain)]);
+    planner.plan(&task).unwrap()
+}
+
+/// An engine that may need few nodes.
+fn begun() -> Arc<Counter> {
     let said = Nodes::Likely {
         least: 1.0,
         most: 1e15,
     };
-    let begun = Arc::new(Counter {
+    Arc::new(Counter {
         tallies_first: true,
+        memory: 1000,
         ..Counter::new("begun", 1_000_000, said)
-    });
-    let hopeless = counter("hopeless", u64::MAX, Nodes::Exact(1e15));
-    let of_parts = Planner::of(&[begun.clone(), hopeless]);
-    let task = task(2).with_planner(Arc::new(of_parts));
-    let planner = Planner::of(&[Arc::new(Components), Arc::new(Plain)]);
-    let mut planned = planner.plan(&task).unwrap();
+    })
+}
+
+/// What the trial search has found counts.
+#[test]
+fn the_count_of_a_part_goes_on_where_its_trial_search_ends() {
+    let begun = begun();
+    let mut planned = two_begun_chains(&begun, 2000);
     let walked = begun.most_walked.load(Relaxed);
-    assert!(walked < 1_000_000, "{walked}");
-    let first = planned.begin().unwrap();
-    assert!(walked > 0 && first.search().work() == walked, "{walked}");
+    assert!(0 < walked && walked < 1_000_000, "{walked}");
+    assert_eq!(planned.begin().unwrap().search().work(), walked);
     assert_eq!(planned.start().unwrap().work(), 0);
-    let mut planned = planner.plan(&task).unwrap();
+    let mut planned = two_begun_chains(&begun, 2000);
     assert_eq!(counted(&mut planned), (1u32.into(), 1e6));
+}
+
+#[test]
+fn the_counts_of_parts_that_planning_has_begun_hold_half_of_the_memory() {
+    let mut planned = two_begun_chains(&begun(), 1999);
+    assert_eq!(planned.begin().unwrap().search().work(), 0);
 }
 
 #[test]

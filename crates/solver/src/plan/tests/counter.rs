@@ -33,6 +33,8 @@ pub(super) struct Counter {
     pub(super) preparation: f64,
     /// The cost of a node, as measured in a search.
     pub(super) node_cost: Option<f64>,
+    /// The bytes that it holds after its first node.
+    pub(super) memory: usize,
     pub(super) walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     pub(super) most_walked: Arc<AtomicU64>,
@@ -55,6 +57,7 @@ impl Counter {
             work_left: |_, _| None,
             preparation: 0.0,
             node_cost: None,
+            memory: 0,
             walked: 0,
             most_walked: Arc::default(),
             most_asked: Arc::default(),
@@ -150,7 +153,7 @@ impl Search for Counter {
     }
 
     fn memory(&self) -> usize {
-        0
+        if self.walked > 0 { self.memory } else { 0 }
     }
 
     fn save(&self) -> SearchState {
