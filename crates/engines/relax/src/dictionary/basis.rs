@@ -59,22 +59,28 @@ impl Dictionary {
             Vec::from_iter(columns.filter(|&column| value(self.nonbasic[column]) == wanted))
         };
         let [free, chosen] = [None, Some(true)].map(columns_with);
-        let reduced = |row: &[f64]| {
-            let left = free.iter().map(|&column| row[column]);
+        let width = free.len() + 1;
+        let append = |row: &[f64], to: &mut Vec<f64>| {
             let constant: f64 = chosen.iter().map(|&column| row[column]).sum();
-            left.chain([row[self.nonbasic.len()] + constant])
-                .collect::<Vec<f64>>()
+            to.extend(free.iter().map(|&column| row[column]));
+            to.push(row[self.nonbasic.len()] + constant);
         };
         let rows = (0..self.basic.len()).filter(|&row| is_needed(self.basic[row]));
         let rows: Vec<usize> = rows.collect();
+        let (mut cells, mut cost) = (
+            Vec::with_capacity(rows.len() * width),
+            Vec::with_capacity(width),
+        );
+        for &row in &rows {
+            append(self.row(row), &mut cells);
+        }
+        append(&self.cost, &mut cost);
+        self.effort.add_cells(cells.len());
         let at = free.iter().map(|&column| self.at[column]);
         Dictionary {
             candidates: self.candidates,
-            cells: rows
-                .iter()
-                .flat_map(|&row| reduced(self.row(row)))
-                .collect(),
-            cost: reduced(&self.cost),
+            cells,
+            cost,
             basic: rows.iter().map(|&row| self.basic[row]).collect(),
             nonbasic: free.iter().map(|&column| self.nonbasic[column]).collect(),
             values: rows.iter().map(|&row| self.values[row]).collect(),
