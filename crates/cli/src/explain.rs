@@ -203,7 +203,7 @@ fn plan(solver: &Solver, question: Question) -> Vec<String> {
 const ONE_WINS: &str = "; begins, and takes turns with others until one of them finds it";
 const TAKES_TURNS: &str = "; takes turns";
 
-/// The expected time of a count on this machine, once it is planned: a part of it is counted, and the rest is extrapolated.
+/// The expected time of a count on this machine, without planning: its first tenth of a second is extrapolated.
 fn time_to_count(solver: &Solver) -> Option<String> {
     let engine = *solver.engines_for(Question::Count).ok()?.first()?;
     let began = Arc::new(OnceLock::<Instant>::new());
@@ -212,7 +212,7 @@ fn time_to_count(solver: &Solver) -> Option<String> {
     let solver = solver.clone().with_engine(engine).ok()?;
     let solver = solver.stop_when(move || is_over().then_some(End::TimeLimit));
     let mut count = solver.begin(Ask::count()).ok()?;
-    // Planning has begun the count of each part of a puzzle.
+    // If the puzzle falls into parts, planning has already counted some of each.
     let planned = count.ledger().fraction();
     let began = *began.get_or_init(Instant::now);
     count.run().ok()?;
@@ -223,7 +223,7 @@ fn time_to_count(solver: &Solver) -> Option<String> {
     Some(in_all(took, share))
 }
 
-/// The share of what was left at a fraction that is done at a later one, if any is.
+/// The share of the rest that was done between two fractions of a count; `None` if there was no progress.
 fn share_done(before: f64, after: f64) -> Option<f64> {
     match after {
         1.0 => Some(1.0),
@@ -240,11 +240,11 @@ const MIN_PROGRESS: f64 = 0.05;
 const CENTURY: f64 = 100.0 * 365.25 * 86400.0;
 
 /// The time of a count of which this share, if known, took `seconds`.
-fn in_all(seconds: f64, fraction: Option<f64>) -> String {
-    let Some(fraction) = fraction else {
+fn in_all(seconds: f64, share: Option<f64>) -> String {
+    let Some(share) = share else {
         return format!("unknown, more than {seconds:.1} seconds to count");
     };
-    match seconds / fraction {
+    match seconds / share {
         ..1.0 => "less than a second to count".to_string(),
         all if all < CENTURY => {
             let all = HumanDuration(Duration::from_secs_f64(all));
@@ -286,7 +286,7 @@ fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     };
     if others.is_empty() {
         "; the only one that can, so it answers"
-    } else if bids[0].0 == "components" {
+    } else if first.is_of_parts {
         "; it counts the parts of the puzzle one by one, so it answers"
     } else if !against_all(&|a, b| a.work() <= b.work()) {
         "; the best in a trial search, so it answers"
@@ -334,10 +334,14 @@ mod tests {
 
     #[test]
     fn parts_are_a_reason() {
-        let bids = [("components", 10.0), ("other", 9.0)];
-        let bid = |(engine, nodes)| (engine, Ok(Estimate::new(Nodes::Exact(nodes), 1.0)));
+        let [of_parts, other] = [10.0, 9.0].map(|nodes| Estimate::new(Nodes::Exact(nodes), 1.0));
+        let of_parts = Estimate {
+            is_of_parts: true,
+            ..of_parts
+        };
         let parts = "; it counts the parts of the puzzle one by one, so it answers";
-        assert_eq!(why_the_first(&bids.map(bid)), parts);
+        let bids = [("components", Ok(of_parts)), ("other", Ok(other))];
+        assert_eq!(why_the_first(&bids), parts);
     }
 
     #[test]

@@ -19,6 +19,10 @@ pub struct Estimate {
     pub node_cost: f64,
     /// The maximum memory of the search, as a rough number of bytes.
     pub memory: f64,
+    /// Whether it is the sum of the estimates for the parts of the problem, for each of which an engine was chosen.
+    ///
+    /// Then no other engine is asked about the whole problem.
+    pub is_of_parts: bool,
 }
 
 /// What is known of the number of nodes of a search tree.
@@ -51,6 +55,7 @@ impl Estimate {
             nodes,
             node_cost,
             memory: 0.0,
+            is_of_parts: false,
         }
     }
 

@@ -36,14 +36,6 @@ pub trait Plan: Send {
         false
     }
 
-    /// Returns whether the last estimate has divided the problem into parts, for each of which the planner has chosen an
-    /// engine.
-    ///
-    /// Then no other engine is asked about the whole problem.
-    fn plans_parts(&self) -> bool {
-        false
-    }
-
     /// Takes the search that estimates have begun, if there is one.
     fn take_begun(&mut self) -> Option<Begun> {
         None
@@ -166,8 +158,15 @@ impl Planned {
     }
 
     /// Returns the estimate that chose the engine, if there were several engines.
+    ///
+    /// An engine that derives a problem may make its own estimate from it, so it is not
+    /// [of parts](Estimate::is_of_parts).
     pub fn estimate(&self) -> Option<Estimate> {
-        self.estimate
+        let whole = |estimate| Estimate {
+            is_of_parts: false,
+            ..estimate
+        };
+        self.estimate.map(whole)
     }
 
     /// Returns a new search, before its first node.

@@ -40,8 +40,8 @@ pub(crate) fn budget(problem: &Problem) -> u64 {
     (BUDGET / node_cost as u64).max(1)
 }
 
-/// The units of work between two checks of the limits of a count: more, since the nodes of a sweep cost the same on any
-/// board. Each 64 constraints count once. An engine with expensive nodes does less than its budget.
+/// The same for a count. It is larger, because the nodes of a sweep cost the same on any board: 64 constraints count as
+/// one. Engines with expensive nodes stop before the end of their budget.
 pub(crate) fn count_budget(problem: &Problem) -> u64 {
     let words = problem.len().div_ceil(64).max(1);
     let blocks = words * (1 + problem.constraints().len() / 64);

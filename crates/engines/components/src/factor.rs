@@ -1,7 +1,7 @@
 //! The count of a factor, by one search or by several that threads advance in parallel.
 
 use num_bigint::BigUint;
-use standoff_engine::{Search, SearchState, Sink, Step, parallel_map};
+use standoff_engine::{Begun, Search, SearchState, Sink, Step, parallel_map};
 
 use crate::product::Factor;
 
@@ -47,14 +47,16 @@ const MIN_MEMORY: usize = 1 << 20;
 const BUDGETS_PER_ROUND: u64 = 8;
 
 impl FactorSearch {
-    /// A count before its first node, divided for several threads if that pays. A search that cannot be divided may
-    /// use the threads by itself.
+    /// Continues a count, divided for several threads if that pays. A search that cannot be divided may use the threads by
+    /// itself. What the count has found until now is added to `found`.
     pub(crate) fn begin(
         factor: &Factor,
-        search: CountSearch,
+        begun: Begun,
+        found: &mut SizeCounts,
         threads: usize,
         max_memory: usize,
     ) -> Self {
+        let search = begun.resume(found);
         let parts = SEARCHES_PER_THREAD * threads;
         let pays = threads > 1 && factor.estimate.work() > MIN_WORK;
         let mut searches = if pays && max_memory / parts > MIN_MEMORY {
@@ -64,7 +66,8 @@ impl FactorSearch {
         };
         if searches.is_empty() {
             // Division into no parts is a bug of the other engine. It cannot be reported from here, and the count
-            // must be complete.
+            // must be complete, so it starts again.
+            found.0.clear();
             searches.push(factor.count().expect("the same count was begun before"));
         }
         Self::of(searches, threads)
@@ -219,8 +222,8 @@ mod tests {
     fn a_count_of_little_work_or_memory_is_not_divided() {
         let parts = |threads, work, memory| {
             let factor = factor(work);
-            let search = factor.count().unwrap();
-            FactorSearch::begin(&factor, search, threads, memory).len()
+            let (begun, mut found) = (factor.begin().unwrap(), SizeCounts::default());
+            FactorSearch::begin(&factor, begun, &mut found, threads, memory).len()
         };
         assert!(parts(2, 1e7, 33 << 20) >= 32);
         assert_eq!(parts(1, 1e7, 33 << 20), 1);

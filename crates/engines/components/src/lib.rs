@@ -36,7 +36,7 @@ use standoff_model::{Bounds, Feature};
 
 use self::catalogue::{FactorCatalogue, ProductCatalogue};
 use self::decomposition::Decomposition;
-use self::product::{Factor, Product};
+use self::product::{Factor, Product, new_searches};
 
 /// The engine `components`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,24 +88,25 @@ impl Plan for ComponentsPlan {
     fn estimate(&mut self, _effort: f64) -> Result<Estimate, Refusal> {
         let PlannedParts { factors, .. } = self.parts()?;
         let estimates = factors.iter().map(|factor| factor.estimate);
-        Ok(estimates
-            .reduce(sum)
-            .expect("a decomposition has two parts"))
+        let sum = estimates.reduce(sum);
+        Ok(Estimate {
+            is_of_parts: true,
+            ..sum.expect("a decomposition has two parts")
+        })
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         let PlannedParts { factors, pieces } = self.parts()?;
-        Ok(Box::new(Product::new(factors, pieces, &self.task)?))
+        let searches = new_searches(&factors)?;
+        let product = Product::of(factors, searches, pieces, &self.task);
+        Ok(Box::new(product))
     }
 
     fn take_begun(&mut self) -> Option<Begun> {
         let PlannedParts { factors, pieces } = self.parts().ok()?;
-        let product = Product::begin(factors, pieces, &self.task).ok()?;
+        let searches = factors.iter().map(Factor::begin).collect::<Result<_, _>>();
+        let product = Product::of(factors, searches.ok()?, pieces, &self.task);
         Some(Begun::new(Box::new(product)))
-    }
-
-    fn plans_parts(&self) -> bool {
-        matches!(self.parts.get(), Some(Ok(_)))
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -152,7 +153,7 @@ fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
     }
 }
 
-/// The counts of all parts that planning has begun hold at most this part of the memory.
+/// The counts that planning has begun hold at most 1 / `MEMORY_SHARE` of the memory.
 const MEMORY_SHARE: usize = 2;
 
 /// The factors with the engine chosen for each, the most expensive last.

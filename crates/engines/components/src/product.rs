@@ -44,8 +44,8 @@ impl Factor {
         self.planned().start()
     }
 
-    /// Its count as far as planning has begun it.
-    fn begin(&self) -> Result<Begun, Refusal> {
+    /// The count that planning has begun, or a new one.
+    pub(crate) fn begin(&self) -> Result<Begun, Refusal> {
         self.planned().begin()
     }
 
@@ -70,7 +70,7 @@ pub(crate) struct Product {
     powers: Vec<Vec<BigUint>>,
     /// The search of the present factor; none at the end.
     present: Option<FactorSearch>,
-    /// The searches of the later factors, as far as planning has begun them.
+    /// The searches of the later factors. Planning may have begun them.
     later: VecDeque<Begun>,
     /// The counts that the present factor has found.
     found: SizeCounts,
@@ -81,28 +81,8 @@ pub(crate) struct Product {
 }
 
 impl Product {
-    /// A count before its first node.
-    pub(crate) fn new(
-        factors: Arc<[Factor]>,
-        bounds: Option<Bounds>,
-        task: &Task,
-    ) -> Result<Self, Refusal> {
-        let searches = new_searches(&factors)?;
-        Ok(Self::of(factors, searches, bounds, task))
-    }
-
-    /// A count of which planning has begun the factors.
-    pub(crate) fn begin(
-        factors: Arc<[Factor]>,
-        bounds: Option<Bounds>,
-        task: &Task,
-    ) -> Result<Self, Refusal> {
-        let searches = factors.iter().map(Factor::begin);
-        let searches = searches.collect::<Result<_, Refusal>>()?;
-        Ok(Self::of(factors, searches, bounds, task))
-    }
-
-    fn of(
+    /// The product of these factors, one search for each.
+    pub(crate) fn of(
         factors: Arc<[Factor]>,
         searches: VecDeque<Begun>,
         bounds: Option<Bounds>,
@@ -129,8 +109,13 @@ impl Product {
     fn begin_factor(&mut self) {
         self.present = self.later.pop_front().map(|begun| {
             let factor = &self.factors[self.powers.len()];
-            let search = begun.resume(&mut self.found);
-            FactorSearch::begin(factor, search, self.threads, self.max_memory)
+            FactorSearch::begin(
+                factor,
+                begun,
+                &mut self.found,
+                self.threads,
+                self.max_memory,
+            )
         });
     }
 
@@ -336,7 +321,7 @@ impl Search for Product {
 }
 
 /// The searches of factors, each before its first node.
-fn new_searches(factors: &[Factor]) -> Result<VecDeque<Begun>, Refusal> {
+pub(crate) fn new_searches(factors: &[Factor]) -> Result<VecDeque<Begun>, Refusal> {
     let searches = factors.iter().map(Factor::count);
     searches.map(|search| Ok(Begun::new(search?))).collect()
 }
@@ -368,7 +353,8 @@ mod tests {
 
     fn on_threads(threads: usize, factors: Vec<Factor>) -> Product {
         let task = Task::of(free(0), Question::Count).with_threads(threads);
-        Product::new(factors.into(), None, &task).unwrap()
+        let searches = new_searches(&factors).unwrap();
+        Product::of(factors.into(), searches, None, &task)
     }
 
     #[test]
@@ -504,9 +490,16 @@ mod tests {
     /// Division into no parts is a bug of the other engine.
     #[test]
     fn a_factor_that_is_divided_into_no_parts_is_counted_whole() {
-        let mut sum = SizeCounts::default();
-        on_threads(2, vec![undivided()]).advance(u64::MAX, &mut sum);
-        assert_eq!(sum.0, [16u32.into()]);
+        let task = Task::of(free(0), Question::Count).with_threads(2);
+        for nodes in [0, 8] {
+            let factor = undivided();
+            let mut begun = factor.begin().unwrap();
+            assert!(!begun.advance(nodes));
+            let searches = VecDeque::from([begun]);
+            let mut sum = SizeCounts::default();
+            Product::of([factor].into(), searches, None, &task).advance(u64::MAX, &mut sum);
+            assert_eq!(sum.0, [16u32.into()], "after {nodes} nodes");
+        }
     }
 
     /// The second factor takes no samples.

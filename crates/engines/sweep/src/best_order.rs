@@ -247,9 +247,10 @@ fn by_conflicts(graph: &Graph, natural: &[u32]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+    use standoff_model::{Candidate, ConflictGraph, Problem};
 
     use super::*;
+    use crate::tests::dominated;
 
     /// Sixty candidates, in conflict if their numbers differ by one of these.
     fn graph(differences: impl Iterator<Item = usize> + Clone) -> Arc<Graph> {
@@ -293,16 +294,7 @@ mod tests {
                     conflicts.insert(Candidate::new(square), Candidate::new(other));
                 }
             }
-            let dominated = (0..n * n).map(|square| {
-                let centre = Candidate::new(square);
-                let mut members = Vec::from_iter(conflicts.with(centre).chain([centre]));
-                members.sort();
-                LinearConstraint {
-                    members: members.into_iter().map(Member::of_weight_1).collect(),
-                    bounds: Bounds::at_least(1),
-                }
-            });
-            let dominated = dominated.collect();
+            let dominated = dominated(&conflicts);
             let problem = Problem::new(vec![1; n * n], conflicts, dominated).unwrap();
             let graph = Graph::of(&problem);
             let doubt = doubt_of_walks(&graph, &by_rows);

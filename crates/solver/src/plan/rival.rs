@@ -105,9 +105,9 @@ impl Rival {
             || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
     }
 
-    /// Whether the engine has divided the problem into parts. Then no other one is asked.
+    /// Whether the engine has planned the parts of the problem. Then no other one is asked.
     pub(super) fn plans_parts(&self) -> bool {
-        self.able().is_some() && self.plan.as_ref().is_some_and(|plan| plan.plans_parts())
+        self.able().is_some_and(|estimate| estimate.is_of_parts)
     }
 
     /// The work of the trial search.
