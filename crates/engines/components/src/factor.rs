@@ -1,9 +1,51 @@
-//! The count of a factor, by one search or by several that threads advance in parallel.
+//! A factor of the product, and its count by one search or by several that threads advance in parallel.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
-use standoff_engine::{Begun, Search, SearchState, Sink, Step, parallel_map};
+use standoff_engine::{
+    Begun, Estimate, Nodes, Planned, Refusal, Search, SearchState, Sink, Step, parallel_map,
+};
 
-use crate::product::Factor;
+/// A factor of the product: the engine chosen for a part, and the number of parts that are equal to it.
+pub(crate) struct Factor {
+    /// Locked while a search is begun.
+    planned: Mutex<Planned>,
+    pub(crate) estimate: Estimate,
+    pub(crate) exponent: u32,
+}
+
+impl Factor {
+    pub(crate) fn new(planned: Planned, exponent: u32) -> Self {
+        Factor {
+            estimate: planned
+                .estimate()
+                .unwrap_or(Estimate::new(Nodes::Unknown { likely_least: 0.0 }, 1.0)),
+            planned: Mutex::new(planned),
+            exponent,
+        }
+    }
+
+    /// The number of nodes, if the estimate is near.
+    pub(crate) fn estimated_nodes(&self) -> Option<f64> {
+        let (least, most) = self.estimate.nodes.interval();
+        self.estimate.is_near().then(|| f64::midpoint(least, most))
+    }
+
+    /// Its count, before the first node.
+    pub(crate) fn count(&self) -> Result<CountSearch, Refusal> {
+        self.planned().start()
+    }
+
+    /// The count that planning has begun, or a new one.
+    pub(crate) fn begin(&self) -> Result<Begun, Refusal> {
+        self.planned().begin()
+    }
+
+    fn planned(&self) -> MutexGuard<'_, Planned> {
+        self.planned.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Counts by number of pieces; all at 0 if the question does not ask for the number of pieces.
 #[derive(Default)]

@@ -36,7 +36,8 @@ use standoff_model::{Bounds, Feature};
 
 use self::catalogue::{FactorCatalogue, ProductCatalogue};
 use self::decomposition::Decomposition;
-use self::product::{Factor, Product, new_searches};
+use self::factor::Factor;
+use self::product::{Product, new_searches};
 
 /// The engine `components`.
 #[derive(Clone, Copy, Debug, Default)]

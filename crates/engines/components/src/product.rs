@@ -1,58 +1,17 @@
 //! The search that counts one factor after the other and multiplies the counts.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_engine::{
-    Begun, Estimate, InvalidState, Nodes, Planned, Question, Refusal, Search, SearchState, Sink,
-    Step, Task,
+    Begun, InvalidState, Question, Refusal, Search, SearchState, Sink, Step, Task,
 };
 use standoff_model::{Bounds, Problem, Subproblem};
 
-use crate::factor::{CountSearch, FactorSearch, SizeCounts};
+use crate::factor::{CountSearch, Factor, FactorSearch, SizeCounts};
 use crate::polynomial::{self, power, product};
 use crate::state::ProductState;
-
-/// A factor of the product: the engine chosen for a part, and the number of parts that are equal to it.
-pub(crate) struct Factor {
-    /// Locked while a search is begun.
-    planned: Mutex<Planned>,
-    pub(crate) estimate: Estimate,
-    pub(crate) exponent: u32,
-}
-
-impl Factor {
-    pub(crate) fn new(planned: Planned, exponent: u32) -> Self {
-        Factor {
-            estimate: planned
-                .estimate()
-                .unwrap_or(Estimate::new(Nodes::Unknown { likely_least: 0.0 }, 1.0)),
-            planned: Mutex::new(planned),
-            exponent,
-        }
-    }
-
-    /// The number of nodes, if the estimate is near.
-    fn estimated_nodes(&self) -> Option<f64> {
-        let (least, most) = self.estimate.nodes.interval();
-        self.estimate.is_near().then(|| f64::midpoint(least, most))
-    }
-
-    /// Its count, before the first node.
-    pub(crate) fn count(&self) -> Result<CountSearch, Refusal> {
-        self.planned().start()
-    }
-
-    /// The count that planning has begun, or a new one.
-    pub(crate) fn begin(&self) -> Result<Begun, Refusal> {
-        self.planned().begin()
-    }
-
-    fn planned(&self) -> MutexGuard<'_, Planned> {
-        self.planned.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// A count of all parts, which reports the product of the factors at its end.
 ///
@@ -328,7 +287,7 @@ pub(crate) fn new_searches(factors: &[Factor]) -> Result<VecDeque<Begun>, Refusa
 
 #[cfg(test)]
 mod tests {
-    use standoff_engine::{Engine, Plan, Task};
+    use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Task};
     use standoff_model::ConflictGraph;
     use standoff_plain::Plain;
 
@@ -386,10 +345,8 @@ mod tests {
 
     /// Two large factors, one of them with exponent 2, and a small one.
     fn factors() -> Vec<Factor> {
-        let twice = Factor {
-            exponent: 2,
-            ..factor(9, 1e9)
-        };
+        let mut twice = factor(9, 1e9);
+        twice.exponent = 2;
         vec![twice, factor(3, 1.0), factor(12, 1e9)]
     }
 
@@ -506,10 +463,8 @@ mod tests {
     #[test]
     fn a_later_factor_is_estimated_if_it_is_not_sampled() {
         let left = |nodes| {
-            let second = Factor {
-                estimate: Estimate::new(nodes, 1.0),
-                ..factor(3, 1.0)
-            };
+            let mut second = factor(3, 1.0);
+            second.estimate = Estimate::new(nodes, 1.0);
             product(vec![undivided(), second]).work_left(1000)
         };
         assert_eq!(left(Nodes::Exact(1e6)), Some(1e6 + 100.0));

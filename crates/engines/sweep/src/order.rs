@@ -108,13 +108,9 @@ impl Order {
 
     /// The transitions for keys of at least [`bits`](Self::bits) bits.
     pub(crate) fn transitions<K: Key>(self: &Arc<Self>, by_size: bool) -> Transitions<K> {
-        Transitions {
-            counts: self.counts_per_state(by_size),
-            fewest: vec![0; self.candidates.len() + 1],
-            by_size,
-            merged: None,
-            ..self.transitions_without(None)
-        }
+        let counts = self.counts_per_state(by_size);
+        let fewest = vec![0; self.candidates.len() + 1];
+        self.transitions_without(None, counts, fewest, by_size)
     }
 
     /// The transitions of states that do not record the number of pieces, if it is bounded. Instead, they have a count for
@@ -134,21 +130,25 @@ impl Order {
         let counts = counts.map(|(most, fewest)| most.saturating_sub(*fewest).max(1));
         let others = field.bits::<K>().complement();
         let used = recording.used.iter().map(|used| used.and(others));
+        let counts = counts.collect();
         Some(Transitions {
             used: used.collect(),
-            counts: counts.collect(),
-            fewest,
-            by_size: true,
             merged: Some(Merged {
                 recording: recording.clone(),
                 field,
             }),
-            ..self.transitions_without(Some(bound))
+            ..self.transitions_without(Some(bound), counts, fewest, true)
         })
     }
 
-    /// The transitions of states that do not record one of the sums.
-    fn transitions_without<K: Key>(self: &Arc<Self>, without: Option<usize>) -> Transitions<K> {
+    /// The transitions of states that do not record one of the sums, and that have these counts per state.
+    fn transitions_without<K: Key>(
+        self: &Arc<Self>,
+        without: Option<usize>,
+        counts: Vec<usize>,
+        fewest: Vec<usize>,
+        by_size: bool,
+    ) -> Transitions<K> {
         let steps = self.candidates.iter().zip(&self.records.steps);
         let transitions = steps.map(|(&candidate, step)| {
             let size = self.graph.size(candidate as usize);
@@ -164,9 +164,9 @@ impl Order {
         Transitions {
             order: self.clone(),
             transitions,
-            counts: Vec::new(),
-            fewest: Vec::new(),
-            by_size: false,
+            counts,
+            fewest,
+            by_size,
             merged: None,
             used: (self.records.used.iter().map(|words| K::of(words))).collect(),
             is_satisfiable: self.sums.iter().all(BoundedSum::is_satisfiable),
