@@ -47,22 +47,29 @@ impl<B: Block> Loss<B> {
     /// No loss is recorded if members conflict, since cliques give a better bound; if a constraint needs one member,
     /// since its last free members give a better bound; or if rows are wide, since looking would take too long.
     fn of(constraint: &ConstraintBits<B>, compatible: &Compatible<B>) -> Self {
-        let excluded = |candidate| excluded_by(candidate, &constraint.members, compatible) as u64;
-        let is_looked_at = !Compatible::<B>::IS_WIDE
-            && constraint.is_even()
-            && constraint.bounds.least() > 1
-            && constraint
-                .members
-                .iter()
-                .all(|member| excluded(member) == 0);
+        let none = || Loss {
+            by: BitSet::default(),
+            most: 0,
+        };
+        let is_looked_at =
+            !Compatible::<B>::IS_WIDE && constraint.is_even() && constraint.bounds.least() > 1;
         if !is_looked_at {
-            let by = BitSet::default();
-            return Loss { by, most: 0 };
+            return none();
         }
         let all = compatible.all();
+        let mut excluded = vec![0; compatible.problem().len()];
+        for member in constraint.members {
+            let others = all.without(&compatible.compatible_with(member, &all));
+            for other in others.iter().filter(|&other| other != member) {
+                excluded[other] += 1;
+            }
+        }
+        if constraint.members.iter().any(|member| excluded[member] > 0) {
+            return none();
+        }
         Loss {
-            by: all.iter().filter(|&c| excluded(c) > 0).collect(),
-            most: all.iter().map(excluded).max().unwrap_or(0),
+            by: all.iter().filter(|&other| excluded[other] > 0).collect(),
+            most: excluded.into_iter().max().unwrap_or(0),
         }
     }
 }

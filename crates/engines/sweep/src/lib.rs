@@ -35,6 +35,7 @@ mod most_states;
 mod numbers;
 mod order;
 mod part;
+mod population;
 mod records;
 mod rest;
 mod samples;
