@@ -143,13 +143,15 @@ fn nodes_of(choices: &[Next]) -> f64 {
 }
 
 /// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
-/// `split` with more work at each node, and random paths would decide by chance: they show no upper bound.
+/// `split`, and random paths would decide by chance: they show no upper bound. With few constraints, the nodes cost more
+/// than those of `split`, and nothing is sampled.
 fn sample(tree: &dyn SampledTree, effort: f64) -> Estimate {
     let facts = tree.facts();
     let most_nodes = 1.0 + 2.0 * most_sets(&facts.problem);
     let of = |nodes: Nodes| Estimate::new(nodes.within(most_nodes), assumed_node_cost(facts));
     let needs_members = facts.need_members();
-    if !needs_members && effort.is_finite() {
+    let has_few = facts.problem.constraints().len() < facts.problem.len();
+    if !needs_members && has_few && effort.is_finite() {
         let likely_least = f64::INFINITY;
         return of(Nodes::Unknown { likely_least });
     }

@@ -73,7 +73,8 @@ impl JoinSearch {
 }
 
 /// The cost of matching two arranged tables: each block of the first with those slices of the second that may fit, and have
-/// no biclique in common with it.
+/// no biclique in common with it. Of many blocks, some are looked at: in tables of different classes, there are as many pairs
+/// of a block and a slice as there are pairs of entries.
 pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     let class = |entry: &Entry| entry.signature.class;
     let [blocks, slices] = [(tables[0], BLOCK), (tables[1], SLICED)].map(|(entries, most)| {
@@ -86,10 +87,10 @@ pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
                 entries: chunk.len() as f64,
             })
     });
+    let (blocks, slices): (Vec<Chunk>, Vec<Chunk>) = (blocks.collect(), slices.collect());
     // In arranged tables, equal parts are neighbours.
-    let slices: Vec<Chunk> = slices.collect();
     let part = |slice: &Chunk| classes.exact_part(slice.class);
-    let cost = |block: Chunk| {
+    let cost = |block: &Chunk| {
         let wanted = classes.matching_part(block.class);
         let from = slices.partition_point(|slice| part(slice) < wanted);
         let fitting = slices[from..]
@@ -98,8 +99,13 @@ pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
         let included = fitting.filter(|slice| slice.in_common & block.in_common == 0);
         included.count() as f64 * (SLICE + PAIR * block.entries)
     };
-    blocks.map(cost).sum()
+    let some = blocks.iter().step_by(blocks.len().div_ceil(BLOCKS).max(1));
+    let represented = blocks.len() as f64 / some.len().max(1) as f64;
+    represented * some.map(cost).sum::<f64>()
 }
+
+/// The maximum number of blocks whose cost is looked at.
+const BLOCKS: usize = 256;
 
 /// Entries of one class that are matched at once.
 struct Chunk {

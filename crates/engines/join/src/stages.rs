@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use standoff_engine::{Counter, Search, Sink, Step};
 
-use crate::estimate::PAIR;
+use crate::estimate::{PAIR, SLICE};
 use crate::pairs::{SLICED, count_compatible};
 use crate::plan::JoinPlan;
 use crate::progress::matching_cost;
@@ -84,31 +84,26 @@ impl JoinSearch {
     /// Advances by one step of at most about `budget` units of work, which is not 0.
     pub(crate) fn step(&mut self, budget: u64) {
         let before = self.work;
-        let listed = match &self.stage {
-            Stage::List(half, list) => Some((*half, list.work())),
-            Stage::Begin | Stage::Match(_) => None,
-        };
-        self.advance_stage(budget);
-        let work = self.work - before;
-        let node_cost = listed.map_or(PAIR, |(half, before)| {
-            let entries = self.tables[half].entries().len();
-            self.listed_node_cost((before + work) as f64, entries as f64)
-        });
-        let cost = node_cost * work as f64;
-        self.plan.mean_cost.add(work, cost as u64);
+        let cost = self.advance_stage(budget);
+        self.plan.mean_cost.add(self.work - before, cost as u64);
     }
 
-    fn advance_stage(&mut self, budget: u64) {
-        match std::mem::replace(&mut self.stage, Stage::Begin) {
+    /// Returns the cost of the step.
+    fn advance_stage(&mut self, budget: u64) -> f64 {
+        let cost = match std::mem::replace(&mut self.stage, Stage::Begin) {
             Stage::Begin => {
                 self.work += 1;
                 self.stage = Stage::List(0, self.list(0));
+                SLICE
             }
             Stage::List(half, mut list) => {
                 let before = list.work();
                 let table = Arc::get_mut(&mut self.tables[half]).expect(NOT_SHARED);
                 let step = list.advance(budget, table);
-                self.work += list.work() - before;
+                let nodes = list.work() - before;
+                self.work += nodes;
+                let entries = self.tables[half].entries().len() as f64;
+                let node_cost = self.listed_node_cost(list.work() as f64, entries);
                 self.stage = match step {
                     Step::More => Stage::List(half, list),
                     Step::Done => {
@@ -116,9 +111,14 @@ impl JoinSearch {
                         self.end_list(half)
                     }
                 };
+                node_cost * nodes as f64
             }
-            Stage::Match(matching) => self.stage = Stage::Match(self.match_block(matching, budget)),
-        }
+            Stage::Match(matching) => {
+                let (matching, cost) = self.match_block(matching, budget);
+                self.stage = Stage::Match(matching);
+                cost
+            }
+        };
         // A combination without pairs ends at once.
         if let Stage::Match(matching) = &self.stage
             && matching.next[0] >= matching.range.end
@@ -128,6 +128,7 @@ impl JoinSearch {
             self.combination += 1;
             self.listed = 0;
         }
+        cost
     }
 
     fn clear_tables(&mut self) {
@@ -161,8 +162,8 @@ impl JoinSearch {
     }
 
     /// Matches a block of entries of the first half with slices of the second half, each of one class, in about `budget`
-    /// units of work.
-    fn match_block(&mut self, matching: Matching, budget: u64) -> Matching {
+    /// units of work. Returns its cost, too.
+    fn match_block(&mut self, matching: Matching, budget: u64) -> (Matching, f64) {
         let [first, mut second] = matching.next;
         let classes = &self.plan.classes;
         let [these, those] = [0, 1].map(|half| self.tables[half].entries());
@@ -174,11 +175,13 @@ impl JoinSearch {
         let in_common_of_these = in_common(these);
         second = second.max(those.partition_point(|entry| part(entry) < wanted));
         let goal = self.work.saturating_add(budget);
+        let mut cost = 0.0;
         while self.work < goal {
+            cost += SLICE;
             let those = of_first_class(&those[second..], SLICED);
             if those.first().is_none_or(|that| part(that) != wanted) {
                 self.work += 1;
-                return next([first + these.len(), 0]);
+                return (next([first + these.len(), 0]), cost);
             }
             let pieces = classes.pieces_of_both([class, those[0].signature.class]);
             // In sorted tables neighbours have bicliques in common, which often excludes all pairs.
@@ -188,12 +191,13 @@ impl JoinSearch {
                     self.found.resize_with(sizes, Counter::default);
                     self.found[pieces].add(count_compatible(these, those, self.plan.bicliques));
                     self.work += these.len() as u64;
+                    cost += PAIR * these.len() as f64;
                 }
                 None => self.work += 1,
             }
             second += those.len();
         }
-        next([first, second])
+        (next([first, second]), cost)
     }
 
     pub(crate) fn report(&mut self, sink: &mut dyn Sink) {

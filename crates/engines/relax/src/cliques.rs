@@ -32,18 +32,21 @@ fn grow(conflicts: &ConflictGraph, first: Candidate, second: Candidate) -> Vec<C
     let mut clique = vec![first, second];
     let with_second = |&other: &Candidate| conflicts.contains(other, second);
     let mut common: Vec<Candidate> = conflicts.with(first).filter(with_second).collect();
-    let left_by = |by: Candidate, common: &[Candidate]| {
-        let left = common
-            .iter()
-            .filter(|&&other| conflicts.contains(by, other));
-        left.count()
+    let conflicts_in = |of: Candidate, set: &[Candidate]| {
+        let others = set.iter().filter(|&&other| conflicts.contains(of, other));
+        others.count()
     };
-    while let Some(next) = (common.iter().copied())
-        .rev()
-        .max_by_key(|&by| left_by(by, &common))
-    {
+    // How many of the others each of them leaves.
+    let mut left: Vec<usize> = common.iter().map(|&by| conflicts_in(by, &common)).collect();
+    while let Some(next) = (0..common.len()).rev().max_by_key(|&at| left[at]) {
+        let next = common[next];
         clique.push(next);
-        common.retain(|&other| conflicts.contains(next, other));
+        let of_common = std::mem::take(&mut common).into_iter().zip(left);
+        let (kept, gone): (Vec<_>, Vec<_>) =
+            of_common.partition(|&(other, _)| conflicts.contains(next, other));
+        let gone: Vec<Candidate> = gone.into_iter().map(|(other, _)| other).collect();
+        let still_left = |(by, left)| (by, left - conflicts_in(by, &gone));
+        (common, left) = kept.into_iter().map(still_left).unzip();
     }
     clique.sort_unstable();
     clique
