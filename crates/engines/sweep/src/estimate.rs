@@ -12,6 +12,8 @@ use crate::part::Part;
 pub(crate) struct StateEstimate {
     /// The states of all frontiers.
     pub(crate) states: f64,
+    /// The same before any was expanded.
+    pub(crate) guessed: f64,
     /// The states that were expanded: a lower bound.
     pub(crate) seen: f64,
     /// The maximum number of states of two neighbouring frontiers: the lower of two extrapolations.
@@ -31,11 +33,10 @@ pub(crate) enum Certainty {
 }
 
 impl StateEstimate {
-    /// Expands up to `budget` states. The states of later frontiers are [guessed](Order::guessed_by_frontier),
-    /// corrected by the ratio of such guesses to the states that were expanded.
-    pub(crate) fn of(order: &Arc<Order>, budget: u64) -> Self {
+    /// Expands up to `budget` states. The states of later frontiers are `guessed`, corrected by the ratio of such guesses to
+    /// the states that were expanded.
+    pub(crate) fn of(order: &Arc<Order>, guessed: &[f64], budget: u64) -> Self {
         let seen = with_key!(order.bits(), K => layer_sizes::<K>(order, budget));
-        let guessed = &order.guessed_by_frontier;
         let (guessed_seen, guessed_ahead) = guessed.split_at(seen.len());
         let [before, last] = last_ratios(&seen, guessed);
         let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
@@ -59,6 +60,7 @@ impl StateEstimate {
         };
         StateEstimate {
             states: all.iter().sum(),
+            guessed: guessed.iter().sum(),
             seen: seen.iter().sum(),
             widest: widest.min(as_until_now).min(order.widest()),
             certainty,
@@ -161,7 +163,7 @@ mod tests {
         let problem = Problem::new(vec![1; n * n], conflicts, Vec::new()).unwrap();
         let graph = Graph::of(&problem);
         let order = Order::new(&graph, (0..(n * n) as u32).collect()).unwrap();
-        let estimate = |budget| StateEstimate::of(&order, budget);
+        let estimate = |budget| StateEstimate::of(&order, &order.guessed_by_frontier, budget);
         assert_eq!(estimate(10_000).certainty, Certainty::Rough);
     }
 }

@@ -23,6 +23,7 @@ mod block;
 mod bounded_sum;
 mod catalogue;
 mod cliques;
+mod entropy;
 mod erased;
 mod estimate;
 mod graph;

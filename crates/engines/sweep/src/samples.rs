@@ -6,6 +6,7 @@ use fastrand::Rng;
 use hashbrown::HashMap;
 
 use crate::cliques::{Cliques, Weighted};
+use crate::entropy::{entropy, is_set};
 use crate::graph::Graph;
 use crate::most_states::most_chosen;
 use crate::order::Order;
@@ -61,9 +62,9 @@ const FRONTIERS: usize = 10;
 const SETS: usize = 32;
 
 /// Appends numbers in a geometric progression, up to one at this index.
-fn extend_to(index: usize, number: f64, numbers: &mut Vec<f64>) {
+pub(crate) fn extend_to(index: usize, number: f64, numbers: &mut Vec<f64>) {
     let last = numbers[numbers.len() - 1];
-    let steps = index + 1 - numbers.len();
+    let steps = (index + 1).saturating_sub(numbers.len());
     let ratio = (number / last).powf(1.0 / steps as f64);
     numbers.extend((1..=steps).map(|step| last * ratio.powi(step as i32)));
 }
@@ -183,41 +184,6 @@ impl Effects {
             }
         }
     }
-}
-
-fn is_set(words: &Words, bit: usize) -> bool {
-    words[bit / 64] >> (bit % 64) & 1 == 1
-}
-
-/// The entropy of these unions: that of each bit in use, if the earlier bit is known that says most about it.
-fn entropy(unions: &[Words], in_use: &Words) -> f64 {
-    let in_use = (0..64 * in_use.len()).filter(|&bit| is_set(in_use, bit));
-    // For each bit, in which unions it is set.
-    let bits = in_use.map(|bit| {
-        let unions = unions.iter().map(|union| u64::from(is_set(union, bit)));
-        unions.fold(0, |sets, is_set| sets << 1 | is_set)
-    });
-    let bits: Vec<u64> = bits.collect();
-    let all = (1 << unions.len()) - 1;
-    let least = |(index, &bit): (usize, &u64)| {
-        let earlier = bits[..index].iter();
-        let given = earlier.map(|&other| uncertainty(bit, other) + uncertainty(bit, all & !other));
-        given.fold(uncertainty(bit, all), f64::min)
-    };
-    let sum: f64 = bits.iter().enumerate().map(least).sum();
-    sum / unions.len().max(1) as f64
-}
-
-/// The entropy of a bit in these unions, times their number.
-fn uncertainty(bit: u64, unions: u64) -> f64 {
-    let all = f64::from(unions.count_ones());
-    let set = f64::from((unions & bit).count_ones());
-    // Another union might differ.
-    let of = |part: f64| {
-        let share = (part + 0.5) / (all + 1.0);
-        -share * share.log2()
-    };
-    all * (of(set) + of(all - set))
 }
 
 #[cfg(test)]

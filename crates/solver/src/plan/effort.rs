@@ -128,16 +128,20 @@ pub(crate) const SIZE_COUNT: f64 = 1e7;
 
 /// The effort that an estimate is worth if the search takes at least this work, and trial searches have done `walked`.
 pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
-    let share = least_work / SEARCH_SHARE;
-    share
+    small_part(least_work)
         .max(walked.min(FREE))
         .max(walked / WALK_SHARE)
         .min(MAX_EFFORT)
 }
 
+/// The part of a search of this work that an estimate or a trial search may take.
+pub(super) fn small_part(work: f64) -> f64 {
+    work / SEARCH_SHARE
+}
+
 /// The work that a trial search is worth if the best engine is estimated to take `work`.
 pub(super) fn walk_effort(work: f64) -> f64 {
-    (work / SEARCH_SHARE).min(MAX_WALK)
+    small_part(work).min(MAX_WALK)
 }
 
 /// The work that a trial search is worth if it may need less than `work`, that of the best engine.

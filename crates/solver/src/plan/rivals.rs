@@ -18,7 +18,7 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
     MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
-    promising_walk_effort, walk_effort,
+    promising_walk_effort, small_part, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
 
@@ -44,6 +44,7 @@ impl<'t> Rivals<'t> {
     pub(super) fn ask_all(&mut self) {
         for rival in &mut self.all {
             rival.ask(self.task, self.task.effort());
+            rival.refuse_without_memory(self.task);
         }
         self.ranking = (0..self.all.len()).collect();
         self.sort();
@@ -101,6 +102,9 @@ impl<'t> Rivals<'t> {
             None => {
                 self.sort_by_left();
                 self.improve_best(effort);
+                for rival in &mut self.all {
+                    rival.refuse_without_memory(self.task);
+                }
                 self.sort_by_left();
             }
         }
@@ -117,8 +121,7 @@ impl<'t> Rivals<'t> {
     }
 
     /// Asks the best engine for a better order of its decisions, with the effort that its search is worth. If it finds one, the
-    /// trial search starts again, so nothing is asked if more work than this effort would be lost. Each order gets
-    /// a trial search, which shows whether the search takes longer than was estimated.
+    /// trial search starts again, so nothing is asked if much of the work would be lost. Each order gets a trial search, which shows whether the search takes longer than was estimated.
     fn improve_best(&mut self, mut asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;
@@ -131,7 +134,7 @@ impl<'t> Rivals<'t> {
             }
             let expected = best.expected().max(best.least_by_progress());
             let effort = walk_effort(expected).min(self.task.effort());
-            if best.walked() > effort || effort < MIN_GROWTH * asked {
+            if best.walked() > small_part(expected) || effort < MIN_GROWTH * asked {
                 return;
             }
             best.ask(self.task, effort);

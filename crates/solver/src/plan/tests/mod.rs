@@ -12,9 +12,9 @@ use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use self::counter::{Counter, CounterPlan, counter};
 pub(super) use self::counter::{listing, started};
-use super::Planner;
 use super::rival::Rival;
 use super::walk::TrialSearch;
+use super::{EngineEstimate, Planner};
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
 fn chains(number: usize) -> Arc<Problem> {
@@ -158,6 +158,34 @@ fn a_promising_trial_search_is_continued_until_it_is_believed() {
         let promising = counter("promising", nodes, uncertain);
         let planner = Planner::of(&[certain.clone(), promising]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), best);
+    }
+}
+
+/// It seems to need a terabyte. If it holds ten megabytes after a tenth, it needs less than a gigabyte.
+#[test]
+fn a_guess_of_the_memory_excludes_no_engine_before_its_trial_search() {
+    let certain = counter("certain", 10_000_000_000, Nodes::Exact(1e10));
+    let likely = Nodes::AtLeast {
+        least: 1.0,
+        likely_most: 1e12,
+    };
+    for (said, memory, best) in [
+        (likely, 10_000_000, "guessed"),
+        (likely, 900_000_000, "certain"),
+        (Nodes::Exact(3e9), 10_000_000, "certain"),
+    ] {
+        let guessed = Counter {
+            memory,
+            guessed_memory: 1e12,
+            ..Counter::new("guessed", 3_000_000_000, said)
+        };
+        let planner = Planner::of(&[certain.clone(), Arc::new(guessed)]);
+        let task = task(1).with_max_memory(1_000_000_000);
+        let planned = planner.plan(&task).unwrap();
+        assert_eq!(planned.engine(), best, "{said:?} and {memory} bytes");
+        let estimates = planner.estimates(&task);
+        let refuses = |it: &EngineEstimate| it.0 == "guessed" && it.1.is_err();
+        assert!(estimates.iter().any(refuses));
     }
 }
 
