@@ -15,10 +15,8 @@ use crate::table::Entry;
 
 pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
     let combinations = plan.combinations.len() as f64;
-    let sizes = match SizeLimits::of_all_pieces(problem) {
-        Some(size) if size.least == size.most && size.most < MOST_SIZES => size.most + 1,
-        _ => 0,
-    };
+    let limits = SizeLimits::of_all_pieces(problem).filter(|limits| limits.most < MOST_SIZES);
+    let sizes = limits.as_ref().map_or(0, |limits| limits.most + 1);
     let estimate =
         |half: &Arc<dyn Half>, at| half.estimate(plan.combinations, at, sizes, effort / 2.0);
     let halves = [0, 1].map(|at| estimate(&plan.halves[at], at));
@@ -30,7 +28,8 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
         .map(|half| entries(plan, half, combinations));
     // All placements have one class, or as many as possible have different ones.
     let classes = [1.0, plan.classes.ranged_len()];
-    let [fewest, most] = classes.map(|of| combinations * pairs(plan, &halves, entries, of));
+    let limits = limits.as_ref();
+    let [fewest, most] = classes.map(|of| combinations * pairs(plan, &halves, entries, limits, of));
     let pairs = (fewest * most).sqrt();
     // With more pairs than in one class, most are those of a slice of few entries with few others.
     let slices = pairs - fewest;
@@ -48,7 +47,7 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
         |[first, second]: [TreeSize; 2]| relative_error(first).hypot(relative_error(second));
     // The number of pairs is a mean, even if both halves were counted.
     let least_error = f64::EPSILON * all;
-    let error = listed * error_of(nodes) + pairs * error_of(placements) + (most - fewest);
+    let error = listed * error_of(nodes) + pairs * error_of(placements);
     let error = error.max(least_error);
     let mut sizes = nodes.iter().chain(&placements);
     let size = TreeSize {
@@ -57,10 +56,20 @@ pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estim
         is_enough: sizes.all(|of| of.is_enough),
     };
     let nodes = match size.nodes() {
-        Nodes::Likely { least, most } if matched(entries[0], entries[1]) < TRUSTED => {
+        Nodes::Likely {
+            least,
+            most: likely_most,
+        } => {
             // A block and a slice that exclude each other are one unit of work.
-            let least = least.min(listed + fewest / BLOCK as f64);
-            Nodes::Likely { least, most }
+            let units = if matched(entries[0], entries[1]) < TRUSTED {
+                fewest / BLOCK as f64
+            } else {
+                fewest
+            };
+            Nodes::Likely {
+                least: least.min(listed + units),
+                most: likely_most + (most - pairs),
+            }
         }
         nodes => nodes,
     };
@@ -87,20 +96,29 @@ fn entries(plan: &JoinPlan, half: &HalfEstimate, combinations: f64) -> f64 {
 
 /// The mean number of pairs of one of these entries of the first half and a slice of the second, for one combination. The
 /// entries of the second have up to `classes` classes that match one of the first.
-fn pairs(plan: &JoinPlan, halves: &[HalfEstimate; 2], entries: [f64; 2], classes: f64) -> f64 {
+fn pairs(
+    plan: &JoinPlan,
+    halves: &[HalfEstimate; 2],
+    entries: [f64; 2],
+    limits: Option<&SizeLimits>,
+    classes: f64,
+) -> f64 {
     let [first, second] = halves;
     let of = |these: f64, those: f64| these * slices(those, classes) * matched(these, those);
-    if first.by_size.is_empty() {
+    let Some(limits) = limits else {
         return of(entries[0], entries[1] / plan.classes.exact_len());
-    }
-    // The number of pieces of one half determines that of the other.
+    };
+    // The number of pieces of one half bounds that of the other.
     let combinations = (plan.combinations.len() as f64).max(1.0);
     let of_size =
         |half: &HalfEstimate, placements: f64| (placements / combinations).min(half.connected);
-    let sizes = first.by_size.iter().zip(second.by_size.iter().rev());
-    let pairs = sizes.map(|(&these, &those)| match those {
-        0.0 => 1.0,
-        _ => of(of_size(first, these), of_size(second, those)),
+    let pairs = first.by_size.iter().enumerate().map(|(size, &these)| {
+        let fitting = limits.least.saturating_sub(size)..=limits.most - size;
+        let those = second.by_size[fitting].iter();
+        match those.map(|&those| of_size(second, those)).sum() {
+            0.0 => 1.0,
+            those => of(of_size(first, these), those),
+        }
     });
     pairs.sum()
 }
