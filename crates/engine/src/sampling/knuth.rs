@@ -238,8 +238,8 @@ impl TreeSize {
     /// Returns what these numbers say of the number of nodes.
     ///
     /// Random paths mostly lead to the thin parts of a tree, so that their mean is rarely ten times too large, while it
-    /// is often far too small. If they do not agree, the likely maximum grows with the square of their mean. A small
-    /// mean is trusted nevertheless: such a tree costs little even if it is a few times larger.
+    /// is often far too small. The less they agree, the more the likely maximum grows with the mean, up to its square. A
+    /// small mean is trusted nevertheless: such a tree costs little even if it is a few times larger.
     ///
     /// ```
     /// use standoff_engine::Nodes;
@@ -259,9 +259,15 @@ impl TreeSize {
                 most,
             }
         } else if error.is_finite() {
+            let disagreement = (error / mean - AGREEING) / (1.0 - AGREEING);
+            let doubt = if self.is_enough {
+                disagreement.clamp(0.0, 1.0)
+            } else {
+                1.0
+            };
             Nodes::Likely {
                 least: mean / HIDDEN,
-                most: most * (most / TRUSTED).max(1.0),
+                most: most * (most / TRUSTED).max(1.0).powf(doubt),
             }
         } else {
             Nodes::Unknown {

@@ -38,7 +38,8 @@ impl JoinSearch {
         };
         let classes = &self.plan.classes;
         let slices = slices(entries / classes.exact_len(), classes.ranged_len());
-        let matching = PAIR * first_entries * slices;
+        let fitting = fitting_share(classes, [0, half].map(|at| self.tables[at].entries()));
+        let matching = PAIR * first_entries * slices * fitting;
         let all = self.list_cost(nodes_of_both, entries) + matching;
         self.list_cost(listed + nodes, entries) / all.max(f64::MIN_POSITIVE)
     }
@@ -71,6 +72,27 @@ impl JoinSearch {
         matched / range.len() as f64
     }
 }
+
+/// The share of the pairs of entries, of some of each table, whose sums meet the constraints that do not require one sum.
+fn fitting_share(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
+    let [these, those] = tables.map(|entries| {
+        let some = entries.iter().step_by(entries.len().div_ceil(FEW).max(1));
+        some.map(|entry| entry.signature.class).collect::<Vec<_>>()
+    });
+    let pairs = these
+        .iter()
+        .flat_map(|&this| those.iter().map(move |&that| [this, that]));
+    let fitting = pairs
+        .filter(|&pair| classes.pieces_of_both(pair).is_some())
+        .count();
+    match these.len() * those.len() {
+        0 => 1.0,
+        all => fitting as f64 / all as f64,
+    }
+}
+
+/// The number of entries of a table of which pairs are looked at.
+const FEW: usize = 128;
 
 /// The cost of matching two arranged tables: each block of the first with those slices of the second that may fit, and have
 /// no biclique in common with it. Of many blocks, some are looked at: in tables of different classes, there are as many pairs
