@@ -30,6 +30,12 @@ impl Nodes {
         Nodes { visited, cost: 0 }
     }
 
+    /// Adds to the cost of the present node.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self, cost: u64) {
+        self.cost += cost;
+    }
+
     /// Propagates the bounds at the next node to the fixpoint; returns whether they can still be kept.
     #[inline(always)]
     pub(crate) fn visit<B: Block>(&mut self, state: &mut State<B>, tables: &Tables<B>) -> bool {
@@ -82,4 +88,9 @@ pub(crate) fn of_members(members: u64) -> u64 {
 /// The cost of finding the reach of each free member of a total.
 pub(crate) fn of_total(members: usize) -> u64 {
     14 * members as u64
+}
+
+/// The cost of finding how many free members each of these candidates would exclude.
+pub(crate) fn of_losses(candidates: usize, words: usize) -> u64 {
+    (2 + 2 * words as u64) * candidates as u64
 }

@@ -181,7 +181,9 @@ impl<B: Block> State<B> {
         }
         let left = self.free.and(&tables.constraints[constraint].members);
         // A member excludes no other, so none of these is one.
-        for candidate in self.free.and(by) {
+        let looked_at = self.free.and(by);
+        self.cost += cost::of_losses(looked_at.len(), Tables::<B>::WORDS);
+        for candidate in looked_at {
             let kept = tables.compatible.compatible_with(candidate, &left);
             if (left.len() - kept.len()) as u64 > spare {
                 self.free.remove(candidate);

@@ -4,6 +4,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 use standoff_lanes::{Work, counting_bits};
 use standoff_model::Permutation;
 
+use crate::cost;
 use crate::exactly_one::Fewest;
 use crate::images::images;
 use crate::tables::Tables;
@@ -36,6 +37,8 @@ pub(crate) struct Branch {
     pub(crate) candidate: usize,
     /// The share of the remaining tree below choosing it, as an estimate.
     pub(crate) share: f64,
+    /// What the choice has cost, besides the propagation.
+    pub(crate) cost: u64,
 }
 
 /// The share below a candidate that may be chosen together with others, which is not known.
@@ -139,15 +142,24 @@ impl<B: Block> State<B> {
         }
         let Some(constraint) = fewest.constraint() else {
             let candidate = self.free.lowest()?;
-            return Some(Branch { candidate, share });
+            return Some(Branch {
+                candidate,
+                share,
+                cost: 0,
+            });
         };
         let left = self.free.and(&tables.constraints[constraint].members);
-        let candidate = if tables.losses.has_any(constraint) {
-            self.most_excluding(&left, tables)?
+        let (candidate, cost) = if tables.losses.has_any(constraint) {
+            let cost = cost::of_losses(left.len(), Tables::<B>::WORDS);
+            (self.most_excluding(&left, tables)?, cost)
         } else {
-            left.lowest()?
+            (left.lowest()?, 0)
         };
-        Some(Branch { candidate, share })
+        Some(Branch {
+            candidate,
+            share,
+            cost,
+        })
     }
 
     /// The constraint with the fewest free members among those that need a member, without the exactly-one

@@ -117,7 +117,14 @@ fn a_decision_has_a_share_of_the_remaining_tree() {
     let constraints = vec![constraint(0..4, 1), constraint(4..7, 2)];
     let problem = Problem::new(vec![1; 7], ConflictGraph::new(7), constraints).unwrap();
     let tables = Tables::<u64>::of(&Arc::new(problem));
-    let branch = |candidate, share| Some(Branch { candidate, share });
+    let cost = 0;
+    let branch = |candidate, share| {
+        Some(Branch {
+            candidate,
+            share,
+            cost,
+        })
+    };
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
     assert_eq!(state.tightest(&tables), branch(4, 0.5));
@@ -148,10 +155,9 @@ fn the_member_that_excludes_the_most_is_tried_first() {
     let tables = two_at_least([0..4, 4..10], conflicts);
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(
-        state.tightest(&tables).map(|branch| branch.candidate),
-        Some(2)
-    );
+    let branch = state.tightest(&tables).unwrap();
+    assert_eq!(branch.candidate, 2);
+    assert_eq!(branch.cost, cost::of_losses(4, 1));
 }
 
 /// One of four, one of three and one of two.

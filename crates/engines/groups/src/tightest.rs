@@ -82,11 +82,17 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         if !self.nodes.visit(&mut level.state, &self.tables) {
             return None;
         }
-        let Some(Branch { candidate, share }) = level.state.tightest(&self.tables) else {
+        let Some(Branch {
+            candidate,
+            share,
+            cost,
+        }) = level.state.tightest(&self.tables)
+        else {
             let chosen = level.state.chosen;
             out.found_set(|| self.tables.pieces(&chosen), chosen);
             return None;
         };
+        self.nodes.spend(cost);
         level.state.exclude(candidate);
         level.shares.take(share);
         Some(candidate)

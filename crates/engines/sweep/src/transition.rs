@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::bounded_sum::SumUpdate;
 use crate::key::{Field, Key};
 use crate::order::{Order, ahead};
+use crate::population::population;
 use crate::records::Step;
 use crate::samples::sampled_states;
 
@@ -224,6 +225,9 @@ pub(crate) struct Merged<K> {
     pub(crate) field: Field,
 }
 
+/// What random sets say is not believed if a population says this many times more or less.
+const FAR_OFF: f64 = 8.0;
+
 /// Random sets are worth their time after this number of states for each candidate.
 const LONG: u64 = 100;
 
@@ -245,9 +249,15 @@ impl<K: Key> Transitions<K> {
     }
 
     /// The guessed number of states of all later frontiers, over that of this one: by the widths of the frontiers, or by
-    /// [random sets](sampled_states) if the sweep has expanded so many states that these are worth their time.
+    /// [random sets](sampled_states) if the sweep has expanded so many states that these are worth their time. These know no
+    /// sums, so they may not say far more or less than a [population].
     pub(crate) fn guessed_ahead(&self, frontier: usize, expanded: u64) -> f64 {
-        let by_samples = || ahead(&sampled_states(&self.order));
+        let by_samples = || {
+            let by_sets = ahead(&sampled_states(&self.order)).into_iter();
+            let by_population = ahead(&population(&self.order)).into_iter();
+            let near = |(sets, of): (f64, f64)| sets.clamp(of / FAR_OFF, of * FAR_OFF);
+            by_sets.zip(by_population).map(near).collect()
+        };
         let states = if expanded < LONG * self.len() as u64 {
             &self.ahead_by_widths
         } else {
