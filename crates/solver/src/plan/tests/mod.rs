@@ -189,6 +189,29 @@ fn a_guess_of_the_memory_excludes_no_engine_before_its_trial_search() {
     }
 }
 
+/// The trial searches take 5 million nodes at most.
+#[test]
+fn an_engine_that_seems_to_need_too_much_memory_waits() {
+    let likely = Nodes::AtLeast {
+        least: 1.0,
+        likely_most: 1e12,
+    };
+    let walked = |guessed_memory| {
+        let guessed = Counter {
+            guessed_memory,
+            ..Counter::new("guessed", 1_000_000_000, likely)
+        };
+        let walked = guessed.most_walked.clone();
+        let certain = counter("certain", 100_000_000, Nodes::Exact(1e8));
+        let planner = Planner::of(&[certain, Arc::new(guessed)]);
+        let task = task(1).with_max_memory(1_000_000_000);
+        assert_eq!(planner.plan(&task).unwrap().engine(), "certain");
+        walked.load(Relaxed)
+    };
+    assert!(walked(1e6) > 1_000_000);
+    assert_eq!(walked(1e12), 0);
+}
+
 /// A tenth of the search is done after 5 million nodes. Half of it would be worth an estimate of over 10^6.
 #[test]
 fn nothing_is_estimated_while_a_trial_search_is_in_progress() {
