@@ -96,6 +96,7 @@ impl Engine for Sweep {
             task: task.clone(),
             order: None,
             started: None,
+            failed: 0.0,
             mean_cost: Arc::default(),
         }))
     }
@@ -112,19 +113,25 @@ struct SweepPlan {
     order: Option<ScoredOrder>,
     /// The order of the search that was started last.
     started: Option<Arc<Order>>,
+    /// The effort of the last search for an order that found none.
+    failed: f64,
     /// The cost of a node of that search.
     mean_cost: Arc<MeanCost>,
 }
 
 impl Plan for SweepPlan {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        if effort < RETRIED * self.failed {
+            return Err(too_wide());
+        }
         if self.order.is_none()
             && let Some(estimate) = unprepared(self.task.problem(), effort)
         {
             return Ok(estimate);
         }
         let SweepPlan { task, order, .. } = self;
-        Ok(estimate(task, found_order(order, task, effort, effort)?))
+        let found = found_order(order, task, effort, effort).inspect_err(|_| self.failed = effort);
+        Ok(estimate(task, found?))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -264,6 +271,9 @@ fn doubt(certainty: Certainty) -> f64 {
         Certainty::Rough => 10.0,
     }
 }
+
+/// An order is searched for again with this many times the effort that found none.
+const RETRIED: f64 = 8.0;
 
 /// The cost of the search for an order, for each conflict and each member of a constraint.
 const ITEM: f64 = 120.0;

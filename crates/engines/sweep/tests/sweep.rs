@@ -86,3 +86,19 @@ fn a_search_takes_the_order_of_its_estimate() {
     assert_eq!(started.estimate(1e6).unwrap().nodes, Nodes::Exact(49.0));
     assert_eq!(order(&mut *started), better);
 }
+
+/// Two of 40 x 40 candidates conflict if they are 20 king moves apart, so that a frontier has hundreds of bits. A
+/// search for an order that found none is not repeated with little more effort.
+#[test]
+fn an_order_is_searched_for_in_vain_once() {
+    let far = |a: usize, b: usize| (a / 40).abs_diff(b / 40).max((a % 40).abs_diff(b % 40));
+    let pairs = (0..1600).flat_map(|b| (0..b).map(move |a| [a, b]));
+    let mut plan = Sweep
+        .plan(&count(1600, pairs.filter(|&[a, b]| far(a, b) == 20)))
+        .unwrap();
+    let unprepared = plan.estimate(1.0).unwrap().nodes;
+    assert!(matches!(unprepared, Nodes::Unprepared { .. }));
+    for effort in [1e8, 7e8, 1.0] {
+        plan.estimate(effort).unwrap_err();
+    }
+}
