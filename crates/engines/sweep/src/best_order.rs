@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use standoff_engine::Task;
 
+use crate::bounded_sum::BoundedSum;
 use crate::estimate::{Certainty, StateEstimate};
 use crate::graph::Graph;
 use crate::greedy::{Tie, greedy};
 use crate::order::Order;
 use crate::population::population;
+use crate::samples::sampled_states;
 
 /// An order with an estimate of its states.
 pub(crate) struct ScoredOrder {
@@ -79,6 +81,7 @@ const SIMILAR: f64 = 2.0;
 
 /// A walk must promise this many times fewer states than a natural order.
 const BETTER: f64 = 6.0;
+const BETTER_WITH_SUMS: f64 = 1.5;
 
 /// The same for maximal placements if neighbours in a natural order conflict.
 ///
@@ -114,12 +117,12 @@ pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
 /// The best order that is found with about `effort`: a natural one, or the result of a greedy walk from one of the
 /// candidates with the fewest conflicts. Returns `None` if no key is wide enough.
 ///
-/// If both estimates are rough, a walk has to promise fewer states than a natural order, by a factor of
-/// [`doubt`](doubt_of_walks). A small sweep is over before its orders could be tried, so its order is chosen by the widths.
+/// If both estimates are rough, a walk has to promise fewer states than a natural order [of a board](doubt_of_walk). A
+/// small sweep is over before its orders could be tried, so its order is chosen by the widths.
 pub(crate) fn best_order(
     graph: &Arc<Graph>,
     natural: &[Vec<u32>],
-    doubt: f64,
+    is_board: bool,
     effort: f64,
 ) -> Option<ScoredOrder> {
     let is_natural = |order: &Order| natural.contains(&order.candidates);
@@ -137,7 +140,11 @@ pub(crate) fn best_order(
     };
     let scored = orders.into_iter().map(|order| ScoredOrder {
         budget: budget(order.bits()),
-        doubt: if is_natural(&order) { 1.0 } else { doubt },
+        doubt: if is_natural(&order) || !is_board {
+            1.0
+        } else {
+            doubt_of_walk(&order, &natural[0])
+        },
         is_sampled: !is_small && effort >= SAMPLED,
         order,
         effort,
@@ -146,27 +153,27 @@ pub(crate) fn best_order(
     scored.min_by(|a, b| score(a).total_cmp(&score(b)))
 }
 
-/// The guessed number of states of each frontier: the geometric mean of twice a [population](population), and of a guess by
-/// the width. Where the bits of a frontier depend on each other, its width says little.
+/// The guessed number of states of each frontier: the geometric mean of what its width, [random sets](sampled_states) and a
+/// [population](population) say. Each of them is sometimes far off.
 fn sampled_by_frontier(order: &Arc<Order>) -> Vec<f64> {
-    let by_widths = &order.guessed_by_frontier;
-    let mean = |(by_population, by_width): (f64, &f64)| (by_population.powi(2) * by_width).cbrt();
-    population(order)
-        .into_iter()
-        .zip(by_widths)
-        .map(mean)
-        .collect()
+    let by_widths = order.guessed_by_frontier.iter();
+    let others = sampled_states(order).into_iter().zip(population(order));
+    let mean = |(width, (sets, population)): (&f64, (f64, f64))| (width * sets * population).cbrt();
+    by_widths.zip(others).map(mean).collect()
 }
 
 /// The factor by which a walk must promise fewer states than a natural order of a board: for knights, walks have narrower
-/// frontiers and yet more states.
-pub(crate) fn doubt_of_walks(graph: &Graph, natural: &[u32]) -> f64 {
+/// frontiers and yet more states. With sums, their frontiers are as narrow as they seem.
+fn doubt_of_walk(walk: &Order, natural: &[u32]) -> f64 {
+    let graph = &walk.graph;
     let conflict = |two: &&[u32]| graph.neighbours(two[0] as usize).contains(&two[1]);
     let in_conflict = natural.windows(2).filter(conflict).count();
     if graph.is_maximal() && 2 * in_conflict > natural.len() {
         FAR_BETTER
-    } else {
+    } else if walk.sums.iter().all(BoundedSum::is_disjunction) {
         BETTER
+    } else {
+        BETTER_WITH_SUMS
     }
 }
 
@@ -321,8 +328,7 @@ mod tests {
             let dominated = dominated(&conflicts);
             let problem = Problem::new(vec![1; n * n], conflicts, dominated).unwrap();
             let graph = Graph::of(&problem);
-            let doubt = doubt_of_walks(&graph, &by_rows);
-            let best = best_order(&graph, std::slice::from_ref(&by_rows), doubt, 1e9).unwrap();
+            let best = best_order(&graph, std::slice::from_ref(&by_rows), true, 1e9).unwrap();
             assert_eq!(best.order.candidates == by_rows, is_natural, "{name}");
         }
     }

@@ -54,7 +54,7 @@ use standoff_engine::{
 };
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, doubt_of_walks, natural_orders};
+use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, natural_orders};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
@@ -176,11 +176,8 @@ fn found_order<'a>(
             let graph = Graph::of(task.problem());
             let natural = natural_orders(task);
             // A part of a board has no rows of its own.
-            let doubt = match task.layout() {
-                Some(_) => doubt_of_walks(&graph, &natural[0]),
-                None => 1.0,
-            };
-            best_order(&graph, &natural, doubt, effort).ok_or_else(too_wide)?
+            let is_board = task.layout().is_some();
+            best_order(&graph, &natural, is_board, effort).ok_or_else(too_wide)?
         }
     };
     Ok(before.insert(found))
