@@ -43,11 +43,15 @@ pub(super) fn prepared_or_hopeless(estimate: Estimate, effort: f64) -> Estimate 
 }
 
 /// Refuses a search that needs more memory than the task may take.
-pub(super) fn within_memory(memory: f64, engine: &'static str, task: &Task) -> Result<(), Refusal> {
-    if task.max_memory() == usize::MAX || memory <= task.max_memory() as f64 {
-        return Ok(());
+pub(super) fn within_memory(
+    estimate: Estimate,
+    engine: &'static str,
+    task: &Task,
+) -> Result<Estimate, Refusal> {
+    if task.max_memory() == usize::MAX || estimate.memory <= task.max_memory() as f64 {
+        return Ok(estimate);
     }
-    let [needed, allowed] = [memory as u64, task.max_memory() as u64].map(ByteSize);
+    let [needed, allowed] = [estimate.memory as u64, task.max_memory() as u64].map(ByteSize);
     let reason = format!("it would take about {needed} of memory, and {allowed} are allowed");
     Err(Refusal::new(engine, reason))
 }

@@ -23,8 +23,6 @@ pub(super) struct Rival {
     nodes_in_all: Option<f64>,
     /// The least number of nodes of the next sample.
     least_sample: f64,
-    /// Whether the guessed maximum of the memory is over the limit.
-    seems_too_large: bool,
 }
 
 impl Rival {
@@ -37,7 +35,6 @@ impl Rival {
             before: Reached::default(),
             nodes_in_all: None,
             least_sample: 0.0,
-            seems_too_large: false,
         }
     }
 
@@ -57,26 +54,7 @@ impl Rival {
             (self.walk, self.before) = (None, Reached::default());
             (self.nodes_in_all, self.least_sample) = (None, 0.0);
         }
-        let is_within = within_memory(estimate.memory, self.engine.name(), task);
-        self.seems_too_large = is_within.is_err();
-        // A guess excludes no engine before its trial search.
-        if !matches!(estimate.nodes, Nodes::AtLeast { .. }) {
-            is_within?;
-        }
-        Ok(estimate)
-    }
-
-    /// Refuses if the guessed maximum of the memory is over the limit, and the trial search does not promise less.
-    pub(super) fn refuse_without_memory(&mut self, task: &Task) {
-        let guessed = self.able().filter(|_| self.seems_too_large);
-        if let Some(Estimate { memory, .. }) = guessed {
-            let walk = self.walk.as_ref();
-            let extrapolated = walk.map_or(f64::INFINITY, TrialSearch::extrapolated_memory);
-            let memory = memory.min(extrapolated);
-            if let Err(refusal) = within_memory(memory, self.engine.name(), task) {
-                self.estimate = Some(Err(refusal));
-            }
-        }
+        within_memory(estimate, self.engine.name(), task)
     }
 
     /// The refusal of a rival that refuses.
@@ -241,13 +219,11 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
-    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, or if it
-    /// seems to need too much memory and the others may still end soon, and only
+    /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and only
     /// a part if it is expected to end much later than the best one. The more progress that one has made, the more its
     /// expected end is trusted. A hopeless search does a part if the answer is expected within an hour, so `is_soon`.
     pub(super) fn turn(&self, work: f64, best: Option<Ahead>, is_soon: bool) -> f64 {
-        let is_late = self.seems_too_large && work < BRIEF_WALK;
-        if self.least_work() > work || self.is_unprepared() || self.is_lost() || is_late {
+        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             return 0.0;
         }
         let is_later =

@@ -44,7 +44,6 @@ impl<'t> Rivals<'t> {
     pub(super) fn ask_all(&mut self) {
         for rival in &mut self.all {
             rival.ask(self.task, self.task.effort());
-            rival.refuse_without_memory(self.task);
         }
         self.ranking = (0..self.all.len()).collect();
         self.sort();
@@ -102,9 +101,6 @@ impl<'t> Rivals<'t> {
             None => {
                 self.sort_by_left();
                 self.improve_best(effort);
-                for rival in &mut self.all {
-                    rival.refuse_without_memory(self.task);
-                }
                 self.sort_by_left();
             }
         }
@@ -121,7 +117,8 @@ impl<'t> Rivals<'t> {
     }
 
     /// Asks the best engine for a better order of its decisions, with the effort that its search is worth. If it finds one, the
-    /// trial search starts again, so nothing is asked if much of the work would be lost. Each order gets a trial search, which shows whether the search takes longer than was estimated.
+    /// trial search starts again, so nothing is asked if much of the work would be lost. Each order gets a trial search, which
+    /// shows whether the search takes longer than was estimated.
     fn improve_best(&mut self, mut asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;

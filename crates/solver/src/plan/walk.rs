@@ -95,11 +95,6 @@ impl TrialSearch {
         self.search().memory()
     }
 
-    /// The memory at the end, if it grows with the progress.
-    pub(super) fn extrapolated_memory(&self) -> f64 {
-        self.memory() as f64 / self.progress()
-    }
-
     /// The bytes by which its memory has grown.
     pub(super) fn memory_grown(&self) -> usize {
         self.memory().saturating_sub(self.memory_before)

@@ -33,9 +33,8 @@ pub(super) struct Counter {
     pub(super) preparation: f64,
     /// The cost of a node, as measured in a search.
     pub(super) node_cost: Option<f64>,
-    /// The bytes that it holds after its first node, and as guessed before.
+    /// The bytes that it holds after its first node.
     pub(super) memory: usize,
-    pub(super) guessed_memory: f64,
     pub(super) walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     pub(super) most_walked: Arc<AtomicU64>,
@@ -59,7 +58,6 @@ impl Counter {
             preparation: 0.0,
             node_cost: None,
             memory: 0,
-            guessed_memory: 0.0,
             walked: 0,
             most_walked: Arc::default(),
             most_asked: Arc::default(),
@@ -96,7 +94,7 @@ impl Plan for CounterPlan {
         } else {
             self.0.said
         };
-        Ok(Estimate::new(nodes, 1.0).holding(self.0.guessed_memory))
+        Ok(Estimate::new(nodes, 1.0))
     }
 
     fn node_cost(&self) -> Option<f64> {

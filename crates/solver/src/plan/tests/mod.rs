@@ -12,9 +12,9 @@ use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use self::counter::{Counter, CounterPlan, counter};
 pub(super) use self::counter::{listing, started};
+use super::Planner;
 use super::rival::Rival;
 use super::walk::TrialSearch;
-use super::{EngineEstimate, Planner};
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
 fn chains(number: usize) -> Arc<Problem> {
@@ -159,57 +159,6 @@ fn a_promising_trial_search_is_continued_until_it_is_believed() {
         let planner = Planner::of(&[certain.clone(), promising]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), best);
     }
-}
-
-/// It seems to need a terabyte. If it holds ten megabytes after a tenth, it needs less than a gigabyte.
-#[test]
-fn a_guess_of_the_memory_excludes_no_engine_before_its_trial_search() {
-    let certain = counter("certain", 10_000_000_000, Nodes::Exact(1e10));
-    let likely = Nodes::AtLeast {
-        least: 1.0,
-        likely_most: 1e12,
-    };
-    for (said, memory, best) in [
-        (likely, 10_000_000, "guessed"),
-        (likely, 900_000_000, "certain"),
-        (Nodes::Exact(3e9), 10_000_000, "certain"),
-    ] {
-        let guessed = Counter {
-            memory,
-            guessed_memory: 1e12,
-            ..Counter::new("guessed", 3_000_000_000, said)
-        };
-        let planner = Planner::of(&[certain.clone(), Arc::new(guessed)]);
-        let task = task(1).with_max_memory(1_000_000_000);
-        let planned = planner.plan(&task).unwrap();
-        assert_eq!(planned.engine(), best, "{said:?} and {memory} bytes");
-        let estimates = planner.estimates(&task);
-        let refuses = |it: &EngineEstimate| it.0 == "guessed" && it.1.is_err();
-        assert!(estimates.iter().any(refuses));
-    }
-}
-
-/// The trial searches take 5 million nodes at most.
-#[test]
-fn an_engine_that_seems_to_need_too_much_memory_waits() {
-    let likely = Nodes::AtLeast {
-        least: 1.0,
-        likely_most: 1e12,
-    };
-    let walked = |guessed_memory| {
-        let guessed = Counter {
-            guessed_memory,
-            ..Counter::new("guessed", 1_000_000_000, likely)
-        };
-        let walked = guessed.most_walked.clone();
-        let certain = counter("certain", 100_000_000, Nodes::Exact(1e8));
-        let planner = Planner::of(&[certain, Arc::new(guessed)]);
-        let task = task(1).with_max_memory(1_000_000_000);
-        assert_eq!(planner.plan(&task).unwrap().engine(), "certain");
-        walked.load(Relaxed)
-    };
-    assert!(walked(1e6) > 1_000_000);
-    assert_eq!(walked(1e12), 0);
 }
 
 /// A tenth of the search is done after 5 million nodes. Half of it would be worth an estimate of over 10^6.
