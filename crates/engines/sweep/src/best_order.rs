@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use standoff_engine::Task;
 
-use crate::bounded_sum::BoundedSum;
 use crate::estimate::{Certainty, StateEstimate};
 use crate::graph::Graph;
 use crate::greedy::{Tie, greedy};
@@ -154,12 +153,20 @@ pub(crate) fn best_order(
 }
 
 /// The guessed number of states of each frontier: the geometric mean of what its width, [random sets](sampled_states) and a
-/// [population](population) say. Each of them is sometimes far off.
+/// [population](population) say. Each of them is sometimes far off. Random sets know no sums: with sums, the population
+/// counts twice.
 fn sampled_by_frontier(order: &Arc<Order>) -> Vec<f64> {
+    let by_population = population(order);
+    let others = if order.has_sums() {
+        by_population.clone()
+    } else {
+        sampled_states(order)
+    };
     let by_widths = order.guessed_by_frontier.iter();
-    let others = sampled_states(order).into_iter().zip(population(order));
-    let mean = |(width, (sets, population)): (&f64, (f64, f64))| (width * sets * population).cbrt();
-    by_widths.zip(others).map(mean).collect()
+    let guesses = by_widths.zip(by_population.into_iter().zip(others));
+    let mean =
+        |(width, (population, other)): (&f64, (f64, f64))| (width * population * other).cbrt();
+    guesses.map(mean).collect()
 }
 
 /// The factor by which a walk must promise fewer states than a natural order of a board: for knights, walks have narrower
@@ -170,10 +177,10 @@ fn doubt_of_walk(walk: &Order, natural: &[u32]) -> f64 {
     let in_conflict = natural.windows(2).filter(conflict).count();
     if graph.is_maximal() && 2 * in_conflict > natural.len() {
         FAR_BETTER
-    } else if walk.sums.iter().all(BoundedSum::is_disjunction) {
-        BETTER
-    } else {
+    } else if walk.has_sums() {
         BETTER_WITH_SUMS
+    } else {
+        BETTER
     }
 }
 

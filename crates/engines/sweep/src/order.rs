@@ -96,6 +96,11 @@ impl Order {
         members as f64 / self.candidates.len().max(1) as f64
     }
 
+    /// Whether states record sums.
+    pub(crate) fn has_sums(&self) -> bool {
+        !self.sums.iter().all(BoundedSum::is_disjunction)
+    }
+
     /// The maximum number of counts per state in a count by size.
     pub(crate) fn most_counts(&self) -> usize {
         self.counts_per_state(true).into_iter().max().unwrap_or(1)

@@ -57,7 +57,7 @@ pub(super) const REFUTED: f64 = 1.25;
 pub(super) const SAMPLED_NODE: f64 = 80.0;
 
 /// The maximum effort of an estimate.
-const MAX_EFFORT: f64 = 2e7;
+const MAX_EFFORT: f64 = 5e7;
 
 /// Estimates are repeated when their effort has grown by this factor; less gives little new information.
 pub(super) const MIN_GROWTH: f64 = 4.0;
