@@ -247,6 +247,9 @@ impl TreeSize {
     ///
     /// let size = TreeSize { mean: 5000.0, error: 100.0, is_enough: true };
     /// assert_eq!(size.nodes(), Nodes::Likely { least: 4800.0, most: 5200.0 });
+    ///
+    /// let most = |error| TreeSize { mean: 1e6, error, is_enough: true }.nodes().interval().1;
+    /// assert!(most(2e5) < 2e6 && most(2.5e5) < 3e6 && most(1e6) > 1e9);
     /// ```
     pub fn nodes(self) -> Nodes {
         let TreeSize { mean, error, .. } = self;

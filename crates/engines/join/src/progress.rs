@@ -136,3 +136,47 @@ struct Chunk {
     in_common: u64,
     entries: f64,
 }
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
+    use super::*;
+    use crate::table::Signature;
+
+    /// A thousand entries, each of a class of its own, of which the sum must be below a thousand.
+    fn all_different() -> (Classes, Vec<Entry>) {
+        let members = (0..2000).map(|at| Member::of_weight_1(Candidate::new(at)));
+        let below = LinearConstraint {
+            members: members.collect(),
+            bounds: Bounds::at_most(999),
+        };
+        let free = ConflictGraph::new(2000);
+        let problem = Problem::new(vec![1; 2000], free, vec![below.clone()]).unwrap();
+        let entry = |class| Entry {
+            signature: Signature {
+                class,
+                bicliques: 0,
+            },
+            count: 1,
+        };
+        let classes = Classes::of(&problem, &[below], false).unwrap();
+        (classes, (0..1000).map(entry).collect())
+    }
+
+    /// Each block of one entry is matched with a thousand slices, although only some blocks are looked at.
+    #[test]
+    fn some_blocks_represent_all() {
+        let (classes, entries) = all_different();
+        let cost = matching_cost(&classes, [&entries, &entries]);
+        assert_eq!(cost, 1e6 * (SLICE + PAIR));
+    }
+
+    #[test]
+    fn half_of_the_pairs_meet_a_bound_on_their_sum() {
+        let (classes, entries) = all_different();
+        let share = fitting_share(&classes, [&entries, &entries]);
+        assert!((share - 0.5).abs() < 0.02, "{share}");
+        assert_eq!(fitting_share(&classes, [&entries, &[]]), 1.0);
+    }
+}

@@ -58,3 +58,47 @@ fn cover(covered: &mut ConflictGraph, clique: &[Candidate]) {
         clique[..at].iter().for_each(|&b| covered.insert(a, b));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clique that takes the candidate that leaves the most others, counted anew each time.
+    fn grown_step_by_step(conflicts: &ConflictGraph, mut clique: Vec<Candidate>) -> Vec<Candidate> {
+        loop {
+            let is_common =
+                |other: &Candidate| clique.iter().all(|&it| conflicts.contains(it, *other));
+            let common: Vec<Candidate> = conflicts.with(clique[0]).filter(is_common).collect();
+            let left = |by: &Candidate| {
+                let others = common
+                    .iter()
+                    .filter(|&&other| conflicts.contains(*by, other));
+                others.count()
+            };
+            match common.iter().rev().max_by_key(|by| left(by)) {
+                Some(&next) => clique.push(next),
+                None => break,
+            }
+        }
+        clique.sort_unstable();
+        clique
+    }
+
+    #[test]
+    fn a_clique_takes_the_candidate_that_leaves_the_most() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..50 {
+            let mut conflicts = ConflictGraph::new(24);
+            for (a, b) in (0..24).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                if random.u8(..10) < 7 {
+                    conflicts.insert(Candidate::new(a), Candidate::new(b));
+                }
+            }
+            let first = Candidate::new(0);
+            for second in conflicts.with(first) {
+                let expected = grown_step_by_step(&conflicts, vec![first, second]);
+                assert_eq!(grow(&conflicts, first, second), expected);
+            }
+        }
+    }
+}
