@@ -84,11 +84,12 @@ mod tests {
     use super::*;
     use crate::estimate::layer_sizes;
     use crate::graph::Graph;
+    use crate::order::ahead;
+    use crate::samples::sampled_states;
 
     /// Two bishops in each row of a torus of 8 x 8: each bishop takes two diagonals, and the bits of a frontier depend on the
     /// number of pieces.
-    #[test]
-    fn states_of_dependent_bits_are_guessed() {
+    fn bishops() -> Arc<Order> {
         let n = 8;
         let mut bishops = ConflictGraph::new(n * n);
         for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -105,7 +106,12 @@ mod tests {
         };
         let rows = (0..n).map(two_of).collect();
         let problem = Problem::new(vec![1; n * n], bishops, rows).unwrap();
-        let order = Order::new(&Graph::of(&problem), (0..(n * n) as u32).collect()).unwrap();
+        Order::new(&Graph::of(&problem), (0..(n * n) as u32).collect()).unwrap()
+    }
+
+    #[test]
+    fn states_of_dependent_bits_are_guessed() {
+        let order = bishops();
         let states: f64 = with_key!(order.bits(), K => layer_sizes::<K>(&order, u64::MAX))
             .iter()
             .sum();
@@ -115,6 +121,24 @@ mod tests {
             states / 3.0 < guessed && guessed < 3.0 * states,
             "{guessed} for {states}"
         );
+    }
+
+    /// They know no sums.
+    #[test]
+    fn random_sets_are_bounded() {
+        let order = bishops();
+        let transitions = order.transitions::<u64>(false);
+        let by_population = ahead(&population(&order));
+        let by_sets = ahead(&sampled_states(&order));
+        let factor = |guess: f64, frontier: usize| guess / by_population[frontier];
+        let frontiers = (0..transitions.len()).filter(|&frontier| by_population[frontier] > 0.0);
+        let mut are_far_off = false;
+        for frontier in frontiers {
+            let guessed = factor(transitions.guessed_ahead(frontier, u64::MAX), frontier);
+            assert!((0.1..10.0).contains(&guessed), "{guessed} at {frontier}");
+            are_far_off |= !(0.1..10.0).contains(&factor(by_sets[frontier], frontier));
+        }
+        assert!(are_far_off);
     }
 
     /// Nothing is thinned out.

@@ -293,3 +293,22 @@ fn parts_of_a_count_are_saved_and_loaded() {
     }
     assert_eq!(found.count, 40u32.into());
 }
+
+/// If nothing is needed, the tree is that of another engine. Only with a constraint for each candidate may it cost less here.
+#[test]
+fn without_needs_a_tree_is_sampled_if_it_has_many_constraints() {
+    let at_most_two = |first: usize| LinearConstraint {
+        members: (first..62.min(first + 3))
+            .map(|at| Member::of_weight_1(Candidate::new(at)))
+            .collect(),
+        bounds: Bounds::at_most(2),
+    };
+    for (constraints, is_sampled) in [(10, false), (62, true)] {
+        let constraints = (0..constraints).map(at_most_two).collect();
+        let problem = Problem::new(vec![1; 62], ConflictGraph::new(62), constraints).unwrap();
+        let task = Task::of(Arc::new(problem), Question::Count);
+        let nodes = Groups.plan(&task).unwrap().estimate(1e6).unwrap().nodes;
+        let (least, most) = nodes.interval();
+        assert_eq!(least < most, is_sampled, "{nodes:?}");
+    }
+}

@@ -75,10 +75,11 @@ fn a_trial_search_goes_on_if_its_nodes_become_cheaper() {
     }
 }
 
-/// An engine that finds a way to search with far fewer nodes once an estimate may take some effort.
+/// An engine with so many nodes, which finds a way to search with 30 million once an estimate may take some effort.
 #[derive(Clone)]
 struct Improving {
     enough: f64,
+    nodes: u64,
 }
 
 impl Engine for Improving {
@@ -93,6 +94,7 @@ impl Engine for Improving {
     fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
         Ok(Box::new(ImprovingPlan {
             enough: self.enough,
+            nodes: self.nodes,
             effort: 0.0,
             started_with: 0.0,
         }))
@@ -101,6 +103,7 @@ impl Engine for Improving {
 
 struct ImprovingPlan {
     enough: f64,
+    nodes: u64,
     effort: f64,
     started_with: f64,
 }
@@ -110,7 +113,7 @@ impl Plan for ImprovingPlan {
         self.effort = effort;
         let nodes = Nodes::AtLeast {
             least: 1.0,
-            likely_most: if effort < self.enough { 1e12 } else { 1e10 },
+            likely_most: self.nodes as f64 * if effort < self.enough { 100.0 } else { 1.0 },
         };
         Ok(Estimate::new(nodes, 1.0))
     }
@@ -118,7 +121,7 @@ impl Plan for ImprovingPlan {
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         self.started_with = self.effort;
         let nodes = if self.effort < self.enough {
-            10_000_000_000
+            self.nodes
         } else {
             30_000_000
         };
@@ -136,14 +139,20 @@ impl Plan for ImprovingPlan {
 
 #[test]
 fn a_trial_search_starts_again_in_a_better_way() {
-    let certain = counter("certain", 1_000_000_000, Nodes::Exact(1e9));
-    let improving = Improving { enough: 5e5 };
-    let planner = Planner::of(&[certain, Arc::new(improving)]);
-    let mut planned = planner.plan(&task(1)).unwrap();
-    assert_eq!(planned.engine(), "improving");
-    let mut begun = planned.begin().unwrap();
-    while !begun.advance(u64::MAX) {}
-    assert_eq!(begun.search().work(), 30_000_000);
+    // The last effort comes after all trial searches, which take longer if the search takes hours.
+    for (certain, nodes, enough) in [
+        (1_000_000_000, 10_000_000_000, 5e5),
+        (u64::MAX, 1_000_000_000_000_000, 1e8),
+    ] {
+        let certain = counter("certain", certain, Nodes::Exact(certain as f64));
+        let improving = Improving { enough, nodes };
+        let planner = Planner::of(&[certain, Arc::new(improving)]);
+        let mut planned = planner.plan(&task(1)).unwrap();
+        assert_eq!(planned.engine(), "improving");
+        let mut begun = planned.begin().unwrap();
+        while !begun.advance(u64::MAX) {}
+        assert_eq!(begun.search().work(), 30_000_000);
+    }
 }
 
 /// Trial searches with little progress take a fortieth of the certain search, and a promising one up to a quarter.
