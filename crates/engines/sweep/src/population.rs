@@ -16,7 +16,7 @@ use crate::transition::Successors;
 ///
 /// A random selection of the states of a frontier is swept to the next one, and thinned out if it grows too large. The
 /// [entropy] of their bits says how many states there are, but no more than by the growth of the selection: that does not
-/// see when two states become equal. Other than [random sets](crate::samples::sampled_states), it knows all sums and bounds.
+/// see when two states become equal. Unlike [random sets](crate::samples::sampled_states), it knows all sums and bounds.
 pub(crate) fn population(order: &Arc<Order>) -> Vec<f64> {
     with_key!(order.bits(), K => selected::<K>(order))
 }
@@ -57,7 +57,8 @@ fn selected<K: Key>(order: &Arc<Order>) -> Vec<f64> {
             states.push(selection.len() as f64);
         } else if frontier % between == 0 && frontier < transitions.len() {
             let by_entropy = entropy(&words_of(&selection), &order.records.used[frontier]).exp2();
-            grown = by_entropy.min(grown).min(order.most_by_frontier[frontier]);
+            let most = order.most_by_frontier[frontier].max(1.0);
+            grown = by_entropy.min(grown).clamp(1.0, most);
             extend_to(frontier, grown, &mut states);
         }
     }
