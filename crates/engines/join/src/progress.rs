@@ -73,7 +73,7 @@ impl JoinSearch {
     }
 }
 
-/// The share of the pairs of entries, of some of each table, whose sums meet the constraints that do not require one sum.
+/// The share of pairs whose sums meet the constraints that allow several sums, from some entries of each table.
 fn fitting_share(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     let [these, those] = tables.map(|entries| {
         let some = entries.iter().step_by(entries.len().div_ceil(FEW).max(1));
@@ -95,8 +95,8 @@ fn fitting_share(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
 const FEW: usize = 128;
 
 /// The cost of matching two arranged tables: each block of the first with those slices of the second that may fit, and have
-/// no biclique in common with it. Of many blocks, some are looked at: in tables of different classes, there are as many pairs
-/// of a block and a slice as there are pairs of entries.
+/// no biclique in common with it. Some of many blocks represent all. If each entry has a class of its own, all pairs of a block
+/// and a slice would take as long as the matching.
 pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     let class = |entry: &Entry| entry.signature.class;
     let [blocks, slices] = [(tables[0], BLOCK), (tables[1], SLICED)].map(|(entries, most)| {
@@ -126,7 +126,7 @@ pub(crate) fn matching_cost(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
     represented * some.map(cost).sum::<f64>()
 }
 
-/// The maximum number of blocks whose cost is looked at.
+/// The maximum number of blocks that represent all.
 const BLOCKS: usize = 256;
 
 /// Entries of one class that are matched at once.

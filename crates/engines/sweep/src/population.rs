@@ -14,9 +14,10 @@ use crate::transition::Successors;
 
 /// The guessed number of states of each frontier of an order.
 ///
-/// A random selection of the states of a frontier is swept to the next one, and thinned out if it grows too large. The
-/// [entropy] of their bits says how many states there are, but no more than by the growth of the selection: that does not
-/// see when two states become equal. Unlike [random sets](crate::samples::sampled_states), it knows all sums and bounds.
+/// A random selection of states is swept from frontier to frontier, and thinned out where it grows too large. There are
+/// about as many states as the [entropy] of their bits tells, and at most as many as the selection has grown: growth misses
+/// where two states become equal. Unlike [random sets](crate::samples::sampled_states), a selection keeps to all sums and
+/// bounds.
 pub(crate) fn population(order: &Arc<Order>) -> Vec<f64> {
     with_key!(order.bits(), K => selected::<K>(order))
 }
@@ -66,15 +67,10 @@ fn selected<K: Key>(order: &Arc<Order>) -> Vec<f64> {
     states
 }
 
+/// These states as words of the widest key.
 fn words_of<K: Key>(states: &[K]) -> Vec<Words> {
-    let words = |state: &K| {
-        let mut words = Words::default();
-        words
-            .iter_mut()
-            .zip(state.words())
-            .for_each(|(to, word)| *to = word);
-        words
-    };
+    let words =
+        |state: &K| std::array::from_fn(|at| if at < K::WORDS { state.word(at) } else { 0 });
     states.iter().map(words).collect()
 }
 
@@ -95,7 +91,7 @@ mod tests {
         let mut bishops = ConflictGraph::new(n * n);
         for (a, b) in (0..n * n).flat_map(|a| (0..a).map(move |b| (a, b))) {
             let (rows, columns) = (a / n - b / n, (a + n - b) % n);
-            if rows % n != 0 && (columns == rows || columns + rows == n) {
+            if rows > 0 && (columns == rows || columns + rows == n) {
                 bishops.insert(Candidate::new(a), Candidate::new(b));
             }
         }
@@ -124,7 +120,7 @@ mod tests {
         );
     }
 
-    /// They know no sums.
+    /// By themselves, random sets are far off: they know no sums.
     #[test]
     fn random_sets_are_bounded() {
         let order = bishops();

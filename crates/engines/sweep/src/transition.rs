@@ -225,7 +225,7 @@ pub(crate) struct Merged<K> {
     pub(crate) field: Field,
 }
 
-/// What random sets say is not believed if a population says this many times more or less.
+/// The largest factor between the guesses by random sets and by a population.
 const FAR_OFF: f64 = 8.0;
 
 /// Random sets are worth their time after this number of states for each candidate.
@@ -250,7 +250,7 @@ impl<K: Key> Transitions<K> {
 
     /// The guessed number of states of all later frontiers, over that of this one: by the widths of the frontiers, or by
     /// [random sets](sampled_states) if the sweep has expanded so many states that these are worth their time. These know no
-    /// sums, so they may not say far more or less than a [population].
+    /// sums, so a [population] bounds their guess.
     pub(crate) fn guessed_ahead(&self, frontier: usize, expanded: u64) -> f64 {
         let by_samples = || {
             let by_sets = ahead(&sampled_states(&self.order)).into_iter();

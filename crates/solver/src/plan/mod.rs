@@ -3,7 +3,6 @@
 mod effort;
 mod planner;
 mod portfolio;
-mod refusals;
 mod rival;
 mod rivals;
 mod stepwise;

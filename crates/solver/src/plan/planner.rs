@@ -10,8 +10,7 @@ use thiserror::Error;
 
 use super::effort::TRACED_CANDIDATES;
 use super::portfolio::{Contender, Portfolio, SPECIAL};
-use super::refusals::{check, plan};
-use super::rival::Rival;
+use super::rival::{Rival, check, plan};
 use super::rivals::{Rivals, is_soon_done};
 use super::stepwise::StepwiseSearch;
 use crate::presolve::presolved;
