@@ -144,6 +144,8 @@ fn a_candidate_that_excludes_too_many_members_is_excluded() {
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
     assert_eq!(Vec::from_iter(state.chosen), [1, 2, 4, 5]);
+    let looked_at = 5 * cost::of_constraint(1) + cost::of_losses(3, 1);
+    assert_eq!(state.cost, looked_at);
     assert_eq!(state.tightest(&tables), None);
 }
 

@@ -312,3 +312,28 @@ fn without_needs_a_tree_is_sampled_if_it_has_many_constraints() {
         assert_eq!(least < most, is_sampled, "{nodes:?}");
     }
 }
+
+/// Armies of six, each square of one side in conflict with two of the other. Each choice compares what up to 40 squares
+/// would exclude, which is nearly half of the cost.
+#[test]
+fn the_search_for_the_largest_loss_is_a_part_of_the_cost() {
+    let army = |from: usize| LinearConstraint {
+        members: (from..from + 40)
+            .map(|at| Member::of_weight_1(Candidate::new(at)))
+            .collect(),
+        bounds: Bounds::exactly(6),
+    };
+    let mut conflicts = ConflictGraph::new(80);
+    for at in 0..40 {
+        conflicts.insert(Candidate::new(at), Candidate::new(40 + at));
+        conflicts.insert(Candidate::new(at), Candidate::new(40 + (at + 1) % 40));
+    }
+    let problem = Problem::new(vec![1; 80], conflicts, vec![army(0), army(40)]).unwrap();
+    let mut plan = Groups
+        .plan(&Task::of(Arc::new(problem), Question::Count))
+        .unwrap();
+    let mut begun = Begun::new(plan.start().unwrap());
+    assert!(!begun.advance(640));
+    let cost = plan.node_cost().unwrap();
+    assert!(cost > 80.0, "{cost}");
+}
