@@ -153,7 +153,7 @@ pub(crate) fn best_order(
 }
 
 /// The guessed number of states of each frontier: the geometric mean of what its width, [random sets](sampled_states) and a
-/// [population](population) say. Each of them is sometimes far off. Random sets know no sums: with sums, the population
+/// [population] say. Each of them is sometimes far off. Random sets know no sums: with sums, the population
 /// counts twice.
 fn sampled_by_frontier(order: &Arc<Order>) -> Vec<f64> {
     let by_population = population(order);
