@@ -57,15 +57,21 @@ impl<B: Block> Loss<B> {
             return none();
         }
         let all = compatible.all();
+        let members = constraint.members;
+        let excluded_by = |member| {
+            let mut others = all.without(&compatible.compatible_with(member, &all));
+            others.remove(member);
+            others
+        };
+        let conflicts = |member| !excluded_by(member).and(&members).is_empty();
+        if members.iter().any(conflicts) {
+            return none();
+        }
         let mut excluded = vec![0; compatible.problem().len()];
-        for member in constraint.members {
-            let others = all.without(&compatible.compatible_with(member, &all));
-            for other in others.iter().filter(|&other| other != member) {
+        for member in members {
+            for other in excluded_by(member) {
                 excluded[other] += 1;
             }
-        }
-        if constraint.members.iter().any(|member| excluded[member] > 0) {
-            return none();
         }
         Loss {
             by: all.iter().filter(|&other| excluded[other] > 0).collect(),
