@@ -76,6 +76,16 @@ impl Row {
         }
     }
 
+    /// The least sum; minus infinity without a lower bound.
+    pub(crate) fn lower(&self) -> f64 {
+        self.least.map_or(f64::NEG_INFINITY, |least| least as f64)
+    }
+
+    /// The largest sum; infinity without an upper bound.
+    pub(crate) fn upper(&self) -> f64 {
+        self.most.map_or(f64::INFINITY, |most| most as f64)
+    }
+
     /// Decides the free candidates that this row decides; returns whether there are any.
     pub(crate) fn propagate(&self, domain: &mut Domain) -> Result<bool, Infeasible> {
         let terms = || {

@@ -71,25 +71,33 @@ impl Dictionary {
     /// The dictionary in which the rows are basic.
     pub(crate) fn new(cost: Vec<f64>, rows: &[Row]) -> Self {
         let candidates = cost.len();
-        let with = |mut values: Vec<f64>, last| {
-            values.push(last);
-            values
-        };
+        let width = candidates + 1;
+        let mut cells = vec![0.0; rows.len() * width];
+        for (cells, row) in cells.chunks_exact_mut(width).zip(rows) {
+            for &(candidate, weight) in &row.terms {
+                cells[candidate] = weight as f64;
+            }
+        }
+        let of_candidates = |value| std::iter::repeat_n(value, candidates);
+        let of_cost = cost.into_iter();
         let mut new = Dictionary {
             candidates,
-            cells: Vec::new(),
-            at: with(vec![0.0; candidates], 1.0),
+            cells,
+            at: of_candidates(0.0).chain([1.0]).collect(),
             nonbasic: (0..candidates).collect(),
-            basic: Vec::new(),
-            values: Vec::new(),
-            norms: Vec::new(),
-            lower: vec![0.0; candidates],
-            upper: vec![1.0; candidates],
-            cost: with(cost, 0.0),
+            basic: (candidates..candidates + rows.len()).collect(),
+            values: vec![0.0; rows.len()],
+            norms: vec![None; rows.len()],
+            lower: of_candidates(0.0)
+                .chain(rows.iter().map(Row::lower))
+                .collect(),
+            upper: of_candidates(1.0)
+                .chain(rows.iter().map(Row::upper))
+                .collect(),
+            cost: of_cost.chain([0.0]).collect(),
             pivots: 0,
             effort: Arc::default(),
         };
-        rows.iter().for_each(|row| new.add(row));
         new.settle();
         new
     }
@@ -130,10 +138,8 @@ impl Dictionary {
         self.values.push(value);
         self.norms.push(None);
         self.basic.push(self.lower.len());
-        self.lower
-            .push(row.least.map_or(f64::NEG_INFINITY, |least| least as f64));
-        self.upper
-            .push(row.most.map_or(f64::INFINITY, |most| most as f64));
+        self.lower.push(row.lower());
+        self.upper.push(row.upper());
         self.cells.extend(cells);
     }
 
