@@ -92,7 +92,7 @@ fn fitting_share(classes: &Classes, tables: [&[Entry]; 2]) -> f64 {
 }
 
 /// The number of entries of a table of which pairs are looked at.
-const FEW: usize = 128;
+const FEW: usize = 32;
 
 /// The cost of matching two arranged tables: each block of the first with those slices of the second that may fit, and have
 /// no biclique in common with it. Some of many blocks represent all. If each entry has a class of its own, all pairs of a block

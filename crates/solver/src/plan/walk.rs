@@ -8,6 +8,8 @@ pub(super) struct TrialSearch {
     search: Walked,
     /// Its memory at the beginning: tables.
     memory_before: usize,
+    /// The progress after the last turn. Some searches look at many pairs to tell it.
+    progress: f64,
 }
 
 enum Walked {
@@ -29,8 +31,10 @@ impl TrialSearch {
         let mut trial = TrialSearch {
             search,
             memory_before: 0,
+            progress: 0.0,
         };
         trial.memory_before = trial.memory();
+        trial.progress = trial.search().progress();
         Some(trial)
     }
 
@@ -50,6 +54,7 @@ impl TrialSearch {
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
             let next = steps.min(left);
             if self.advance(next as u64) {
+                self.progress = 1.0;
                 return true;
             }
             used += next;
@@ -64,6 +69,7 @@ impl TrialSearch {
             };
             steps = (2.0 * steps).min(left / pace).max(1.0);
         }
+        self.progress = self.search().progress();
         false
     }
 
@@ -102,7 +108,7 @@ impl TrialSearch {
 
     /// The [fraction that is done](Search::progress).
     pub(super) fn progress(&self) -> f64 {
-        self.search().progress()
+        self.progress
     }
 
     /// The [number of nodes left](Search::work_left), from samples of about `nodes` nodes.
