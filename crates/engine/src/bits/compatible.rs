@@ -38,17 +38,16 @@ impl<B: Block> Compatible<B> {
     /// Removes the compatible pairs within each of these sets from the table.
     ///
     /// If rows are wide, nothing changes.
-    pub fn without_pairs_in(self, sets: impl Iterator<Item = BitSet<B>>) -> Self {
+    pub fn without_pairs_in(mut self, sets: impl Iterator<Item = BitSet<B>>) -> Self {
         if Self::IS_WIDE {
             return self;
         }
-        let mut table = self.table.to_vec();
         for set in sets {
+            let table = Arc::make_mut(&mut self.table);
             set.iter()
                 .for_each(|member| table[member] = table[member].without(&set));
         }
-        let table = table.into();
-        Compatible { table, ..self }
+        self
     }
 
     /// Returns the problem.

@@ -21,6 +21,8 @@ pub(super) struct Rival {
     before: Reached,
     /// The number of nodes of the whole search, if the rest of the trial search was sampled.
     nodes_in_all: Option<f64>,
+    /// Whether the trial search has refuted a sample. Later ones are mostly too low, too.
+    is_refuted: bool,
     /// The least number of nodes of the next sample.
     least_sample: f64,
 }
@@ -34,6 +36,7 @@ impl Rival {
             walk: None,
             before: Reached::default(),
             nodes_in_all: None,
+            is_refuted: false,
             least_sample: 0.0,
         }
     }
@@ -52,7 +55,7 @@ impl Rival {
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
         if plan.starts_otherwise() && self.progress() < 0.5 {
             (self.walk, self.before) = (None, Reached::default());
-            (self.nodes_in_all, self.least_sample) = (None, 0.0);
+            (self.nodes_in_all, self.is_refuted, self.least_sample) = (None, false, 0.0);
         }
         within_memory(estimate, self.engine.name(), task)
     }
@@ -141,12 +144,12 @@ impl Rival {
         }
     }
 
-    /// The number of nodes of the whole search, as the last sample has foretold it. If it was [refuted](REFUTED), the end is
-    /// as far off as the beginning.
+    /// The number of nodes of the whole search, as the last sample has foretold it. Once a sample was
+    /// [refuted](REFUTED), the end is at least as far off as the beginning.
     fn nodes_foretold(&self) -> Option<f64> {
         let (all, walked) = (self.nodes_in_all?, self.walk.as_ref()?.nodes());
-        if walked > REFUTED * all {
-            Some(2.0 * walked)
+        if self.is_refuted || walked > REFUTED * all {
+            Some(all.max(2.0 * walked))
         } else {
             Some(all.max(walked))
         }
@@ -176,6 +179,8 @@ impl Rival {
         let most = if is_long { f64::INFINITY } else { MOST_SAMPLED };
         let left = walk.work_left(sampled.min(most));
         if let Some(left) = left {
+            let refutes = |all: f64| walk.nodes() > REFUTED * all;
+            self.is_refuted |= self.nodes_in_all.is_some_and(refutes);
             self.nodes_in_all = Some(walk.nodes() + left);
         }
         self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
@@ -468,6 +473,26 @@ mod tests {
             assert!((ratio - all).abs() < 1e-9, "{ratio}, not {all}");
             let promises = |all| rival.is_promising(all * rival.walked());
             assert!(promises(1.1 * all) && !promises(0.9 * all));
+        }
+    }
+
+    #[test]
+    fn samples_after_a_refuted_one_are_lower_bounds() {
+        let free = Problem::new(vec![1; 40], ConflictGraph::new(40), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        let mut rival = Rival::new(Arc::new(Split));
+        rival.ask(&task, 1.0);
+        assert!(!rival.walk_to(1e7, &task));
+        let nodes = rival.walk.as_ref().unwrap().nodes();
+        for (foretold, is_refuted) in [(0.9, false), (0.7, true)] {
+            rival.least_sample = 0.0;
+            rival.nodes_in_all = Some(foretold * nodes);
+            rival.sample_rest(false, None);
+            assert_eq!(rival.is_refuted, is_refuted);
+        }
+        for (foretold, all) in [(1.1, 2.0), (4.0, 4.0)] {
+            rival.nodes_in_all = Some(foretold * nodes);
+            assert_eq!(rival.progress(), 1.0 / all);
         }
     }
 

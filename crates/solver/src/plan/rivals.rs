@@ -184,14 +184,14 @@ impl<'t> Rivals<'t> {
     /// Whether more knowledge would not change which engine answers, or is not worth its effort.
     fn is_clear(&self, effort: f64) -> bool {
         let ranked = self.ranking.iter();
-        let mut able = ranked.map_while(|&at| self.all[at].able());
+        let mut able = (ranked.map(|&at| &self.all[at])).take_while(|rival| rival.able().is_some());
         let Some(best) = able.next() else {
             return true;
         };
-        if self.best().is_some_and(Rival::plans_parts) {
+        if best.plans_parts() {
             return true;
         }
-        let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
+        let is_cheap = best.is_certain() && best.work() <= CHEAP * effort;
         // With more effort, an engine that refuses may find that it needs less memory.
         let is_soon = best.work() <= SOON;
         is_cheap || is_soon && able.all(|rival| rival.least_work() >= best.work())
