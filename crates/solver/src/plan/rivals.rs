@@ -17,7 +17,7 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
-    MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    MINUTES, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
     promising_walk_effort, small_part, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
@@ -291,9 +291,14 @@ impl<'t> Rivals<'t> {
         let (best, certain) = (self.ahead(), self.least_certain());
         let is_soon = self.least_expected() <= SOON;
         let is_long = certain.is_finite() && work > walk_effort(certain);
-        // If the search with the most progress finishes, the others need not be continued.
+        // If the search with the most progress finishes, the others need not be continued. Slight progress counts less than
+        // the estimate.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
-        order.sort_by(|&a, &b| before[b].progress.total_cmp(&before[a].progress));
+        let progress = |place: usize| {
+            let progress = before[place].progress;
+            if progress < SLIGHT { 0.0 } else { progress }
+        };
+        order.sort_by(|&a, &b| progress(b).total_cmp(&progress(a)));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
             if is_long && !rival.is_promising(certain) {

@@ -198,6 +198,25 @@ fn trial_searches_show_progress_in_unknown_trees() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "fast");
 }
 
+/// In the round in which `short` ends, `long` has no turn.
+#[test]
+fn slight_progress_counts_less_than_an_estimate() {
+    let uncertain = |most| Nodes::Likely { least: 1e5, most };
+    let short = Counter {
+        progress: |_| 0.0,
+        ..Counter::new("short", 2_000_000, uncertain(1e13))
+    };
+    let long = Counter {
+        progress: |_| 1e-6,
+        ..Counter::new("long", u64::MAX, uncertain(1e15))
+    };
+    let walked = long.most_walked.clone();
+    let planner = Planner::of(&[Arc::new(long), Arc::new(short)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "short");
+    let walked = walked.load(Relaxed);
+    assert!(walked < 2_000_000, "{walked}");
+}
+
 /// Samples of a thousand nodes show which of two unknown trees is small, long before the trial searches do. They take a
 /// part of the work of the trial search.
 #[test]
