@@ -87,7 +87,6 @@ impl Engine for Relax {
         }
         Ok(Box::new(RelaxPlan {
             task: task.clone(),
-            cells: cells(problem),
             relaxed: None,
             begun: None,
             effort: None,
@@ -99,7 +98,7 @@ fn too_large() -> Refusal {
     Refusal::new(NAME, "its linear program would be too large")
 }
 
-/// The approximate number of cells of the dictionary, before its rows are known.
+/// The approximate number of cells of the dictionary.
 fn cells(problem: &Problem) -> usize {
     problem.len() * (problem.constraints().len() + problem.len())
 }
@@ -107,8 +106,6 @@ fn cells(problem: &Problem) -> usize {
 /// A task, and the search that an estimate has begun.
 struct RelaxPlan {
     task: Task,
-    /// The number of cells of the dictionary.
-    cells: usize,
     /// The search while its first linear program is solved, and later if its bound is loose.
     relaxed: Option<RelaxSearch>,
     begun: Option<Begun>,
@@ -128,30 +125,25 @@ impl RelaxPlan {
 
     /// The cost of a unit of work, measured or assumed.
     fn cost(&self) -> f64 {
-        let assumed = || CELLS_PER_UNIT * self.cells as f64;
+        let assumed = || CELLS_PER_UNIT * cells(self.task.problem()) as f64;
         self.node_cost().unwrap_or_else(assumed)
     }
 
     /// Solves the first linear program, and begins the search if its bound is tight or the effort is large. Otherwise returns
-    /// the effort that would begin it. Once the rows are known, that may be more than before.
+    /// the effort that would begin it.
     fn prepare(&mut self, effort: f64) -> Result<Option<f64>, Refusal> {
-        let ready = |cells: usize| READY * cells as f64;
+        let cells = cells(self.task.problem()) as f64;
         if self.effort.is_none() {
-            if effort < ready(self.cells) {
-                return Ok(Some(ready(self.cells)));
+            if effort < READY * cells {
+                return Ok(Some(READY * cells));
             }
             let relaxation = self.relaxation()?;
-            self.cells = relaxation.cells();
             self.effort = Some(relaxation.effort().clone());
             self.relaxed = Some(RelaxSearch::new(&self.task, relaxation));
         }
         let Some(mut search) = self.relaxed.take() else {
             return Ok(None);
         };
-        if effort < ready(self.cells) {
-            self.relaxed = Some(search);
-            return Ok(Some(ready(self.cells)));
-        }
         let is_tight = loop {
             let is_tight = search.relax();
             let spent = search.work() as f64 * self.cost();
@@ -159,10 +151,9 @@ impl RelaxPlan {
                 break is_tight;
             }
         };
-        let loose = LOOSE * self.cells as f64;
         let needed = match is_tight {
             None => Some(4.0 * effort),
-            Some(false) if effort < loose => Some(loose),
+            Some(false) if effort < LOOSE * cells => Some(LOOSE * cells),
             Some(_) => None,
         };
         if needed.is_some() {
@@ -210,6 +201,7 @@ impl RelaxPlan {
 impl Plan for RelaxPlan {
     /// Nothing is known of the tree before the cuts. The search for any placement has no estimate.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let cells = cells(self.task.problem()) as f64;
         let effort = effort.min(MAX_EFFORT);
         let nodes = if self.task.question().wants_few() {
             Nodes::Unknown { likely_least: 1.0 }
@@ -219,7 +211,7 @@ impl Plan for RelaxPlan {
             self.advance(effort / ADVANCE_SHARE);
             self.nodes()
         };
-        Ok(Estimate::new(nodes, self.cost()).holding(CELL_MEMORY as f64 * self.cells as f64))
+        Ok(Estimate::new(nodes, self.cost()).holding(CELL_MEMORY as f64 * cells))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {

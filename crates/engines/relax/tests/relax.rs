@@ -408,7 +408,7 @@ fn a_bound_of_nothing_is_loose() {
     let problem = Problem::new(vec![1; 20], ConflictGraph::new(20), vec![four]).unwrap();
     let task = Task::of(Arc::new(problem), Question::Count);
     let mut plan = Relax.plan(&task).unwrap();
-    let nodes = [2e4, 1e6].map(|effort| plan.estimate(effort).unwrap().nodes);
+    let nodes = [1e5, 1e6].map(|effort| plan.estimate(effort).unwrap().nodes);
     assert_eq!(nodes.map(is_unprepared), [true, false]);
 }
 
