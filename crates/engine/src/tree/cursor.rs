@@ -1,5 +1,6 @@
 //! The present node of a search, whatever the type of its levels.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use standoff_core::split::Walk;
@@ -7,6 +8,7 @@ use standoff_model::Subproblem;
 
 use super::out::{Discard, Out, Show};
 use super::tree::{StateCodec, Tree};
+use super::weights::Weights;
 use super::work_left::{OpenNode, open_nodes};
 
 /// The present node of a search: the tree, and the stack of levels from its root.
@@ -69,12 +71,16 @@ pub(super) trait Cursor {
 pub(super) struct TreeCursor<T: Tree> {
     pub(super) tree: T,
     pub(super) walk: Walk<T::Level>,
+    weights: OnceCell<Weights>,
 }
 
 impl<T: Tree> TreeCursor<T> {
     pub(super) fn at_root(mut tree: T) -> Self {
-        let walk = Walk::new(tree.root());
-        TreeCursor { tree, walk }
+        TreeCursor {
+            walk: Walk::new(tree.root()),
+            tree,
+            weights: OnceCell::new(),
+        }
     }
 
     /// The tree before any decision.
@@ -108,7 +114,7 @@ impl<T: Tree> Cursor for TreeCursor<T> {
     }
 
     fn progress(&self, base: &[usize]) -> f64 {
-        T::Codec::progress(self.root(), base, self.levels_from(base))
+        T::Codec::progress(self.root(), base, self.levels_from(base), &self.weights)
     }
 
     fn open_nodes(&self, base: usize) -> Vec<OpenNode> {
@@ -133,8 +139,7 @@ impl<T: Tree> Cursor for TreeCursor<T> {
             all.resize(base.len(), T::emptied(first));
         }
         all.extend(levels);
-        let walk = Walk::resume(all);
-        *self = TreeCursor { tree, walk };
+        (self.tree, self.walk) = (tree, Walk::resume(all));
         true
     }
 
