@@ -229,7 +229,7 @@ pub(crate) struct Merged<K> {
 const FAR_OFF: f64 = 8.0;
 
 /// Random sets are worth their time after this number of states for each candidate.
-const LONG: u64 = 100;
+const LONG: u64 = 500;
 
 impl<K: Key> Transitions<K> {
     pub(crate) fn len(&self) -> usize {
