@@ -73,6 +73,9 @@ fn reason(why: NoPlacement) -> String {
             "a linear constraint asks for more pieces than there are cliques among its squares"
                 .to_string()
         }
+        NoPlacement::Contributions => {
+            "the upper bounds leave too few pieces for all lower bounds".to_string()
+        }
         NoPlacement::Modulo(prime) => {
             format!("the exact numbers contradict each other modulo a power of {prime}")
         }

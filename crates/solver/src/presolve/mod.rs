@@ -14,6 +14,7 @@
 //! | `draft` | the problem under change; candidates that are in no placement or in all |
 //! | `cliques` | constraints that are conflicts, and partitions into cliques |
 //! | `implied` | constraints that follow from others |
+//! | `covering` | upper bounds that leave too few pieces for all lower bounds |
 //! | `modular` | systems of equations without a solution modulo a power of a prime |
 //! | `dominated` | candidates that another one can replace, if any placement will do |
 //!
@@ -25,6 +26,7 @@
 //! "Presolve reductions in mixed integer programming", INFORMS Journal on Computing 32 (2020), 473-506.
 
 mod cliques;
+mod covering;
 mod dominated;
 mod draft;
 mod implied;
@@ -73,6 +75,8 @@ pub enum NoPlacement {
     Bounds,
     /// A constraint asks for more pieces than there are cliques among its members.
     Cliques,
+    /// Upper bounds leave too few pieces for all lower bounds: each piece contributes to few of them.
+    Contributions,
     /// The constraints that ask for an exact number have no common solution modulo a power of this prime.
     Modulo(u64),
 }
@@ -109,6 +113,7 @@ impl Draft<'_> {
                 break;
             }
         }
+        self.count_contributions();
         self.solve_modulo();
     }
 }

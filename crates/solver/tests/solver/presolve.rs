@@ -63,14 +63,15 @@ fn kind(finding: &Finding) -> usize {
         Finding::Dominated(_) => 5,
         Finding::NoPlacement(NoPlacement::Bounds) => 6,
         Finding::NoPlacement(NoPlacement::Cliques) => 7,
-        Finding::NoPlacement(NoPlacement::Modulo(_)) => 8,
+        Finding::NoPlacement(NoPlacement::Contributions) => 8,
+        Finding::NoPlacement(NoPlacement::Modulo(_)) => 9,
     }
 }
 
 #[test]
 fn random_problems_keep_their_placements() {
     let mut random = Rng::with_seed(32);
-    let mut kinds = [0; 9];
+    let mut kinds = [0; 10];
     for _ in 0..6000 {
         let problem = random_problem(&mut random);
         let all = all_by_brute_force(&problem);
@@ -158,4 +159,25 @@ fn nine_queens_do_not_fit() {
     assert_eq!(presolved.findings.last(), Some(&why));
     let eight = solver_for(&n_queens(8)).presolve(Question::First);
     assert_eq!(eight.findings.len(), 2, "rows and columns");
+}
+
+/// A king is on or beside at most nine squares of 7 x 7: five of them dominate 45, and six may dominate all 49. The fewest
+/// are nine.
+#[test]
+fn five_kings_do_not_dominate_seven_by_seven() {
+    let dominating = |number| {
+        let rule = Rule::Dominate {
+            lines: Lines::Board,
+            kinds: None,
+            number: Bounds::at_least(1),
+        };
+        let board = Board::rectangle(7, 7).unwrap();
+        let kings = any("king").exactly(number);
+        Model::with_rules(board, vec![kings], &[rule]).unwrap()
+    };
+    for (number, is_settled) in [(5, true), (6, false)] {
+        let presolved = solver_for(&dominating(number)).presolve(Question::Count);
+        let why = Finding::NoPlacement(NoPlacement::Contributions);
+        assert_eq!(presolved.findings.contains(&why), is_settled, "{number}");
+    }
 }
