@@ -1,7 +1,5 @@
 //! Saving a search as the decisions that lead to its levels.
 
-use std::cell::OnceCell;
-
 use super::cursor::enter_silently;
 use super::tree::{StateCodec, Tree};
 use super::weights::Weights;
@@ -29,9 +27,9 @@ pub struct ByDecisions;
 impl<T: Ordered> StateCodec<T> for ByDecisions {
     const BY_DECISIONS: bool = true;
 
-    fn progress(tree: T, base: &[usize], levels: &[T::Level], weights: &OnceCell<Weights>) -> f64 {
-        let weights = weights.get_or_init(|| Weights::of(tree.clone()));
-        done(&steps(tree, base, levels), base.len(), weights)
+    fn progress(tree: T, base: &[usize], levels: &[T::Level]) -> f64 {
+        let weights = Weights::of(tree.clone());
+        done(&steps(tree, base, levels), base.len(), &weights)
     }
 
     fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize> {

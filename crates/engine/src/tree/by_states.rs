@@ -1,9 +1,6 @@
 //! Saving a search as the states of its levels.
 
-use std::cell::OnceCell;
-
 use super::tree::{StateCodec, Tree};
-use super::weights::Weights;
 
 /// A tree that saves its levels whole: the path to one does not matter.
 pub trait States: Tree {
@@ -23,7 +20,7 @@ pub struct ByStates;
 impl<T: States> StateCodec<T> for ByStates {
     const BY_DECISIONS: bool = false;
 
-    fn progress(_: T, _: &[usize], levels: &[T::Level], _: &OnceCell<Weights>) -> f64 {
+    fn progress(_: T, _: &[usize], levels: &[T::Level]) -> f64 {
         progress(&mut levels.iter().map(T::shares))
     }
 

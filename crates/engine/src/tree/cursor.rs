@@ -1,6 +1,5 @@
 //! The present node of a search, whatever the type of its levels.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 
 use standoff_core::split::Walk;
@@ -8,7 +7,6 @@ use standoff_model::Subproblem;
 
 use super::out::{Discard, Out, Show};
 use super::tree::{StateCodec, Tree};
-use super::weights::Weights;
 use super::work_left::{OpenNode, open_nodes};
 
 /// The present node of a search: the tree, and the stack of levels from its root.
@@ -71,16 +69,12 @@ pub(super) trait Cursor {
 pub(super) struct TreeCursor<T: Tree> {
     pub(super) tree: T,
     pub(super) walk: Walk<T::Level>,
-    weights: OnceCell<Weights>,
 }
 
 impl<T: Tree> TreeCursor<T> {
     pub(super) fn at_root(mut tree: T) -> Self {
-        TreeCursor {
-            walk: Walk::new(tree.root()),
-            tree,
-            weights: OnceCell::new(),
-        }
+        let walk = Walk::new(tree.root());
+        TreeCursor { tree, walk }
     }
 
     /// The tree before any decision.
@@ -114,7 +108,7 @@ impl<T: Tree> Cursor for TreeCursor<T> {
     }
 
     fn progress(&self, base: &[usize]) -> f64 {
-        T::Codec::progress(self.root(), base, self.levels_from(base), &self.weights)
+        T::Codec::progress(self.root(), base, self.levels_from(base))
     }
 
     fn open_nodes(&self, base: usize) -> Vec<OpenNode> {
@@ -139,7 +133,8 @@ impl<T: Tree> Cursor for TreeCursor<T> {
             all.resize(base.len(), T::emptied(first));
         }
         all.extend(levels);
-        (self.tree, self.walk) = (tree, Walk::resume(all));
+        let walk = Walk::resume(all);
+        *self = TreeCursor { tree, walk };
         true
     }
 

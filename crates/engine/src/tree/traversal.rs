@@ -54,7 +54,7 @@ pub(super) struct TreeTraversal<T: Tree, R> {
 
 impl<T: Tree, R: Report> Traversal for TreeTraversal<T, R> {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
-        let TreeCursor { tree, walk, .. } = &mut self.cursor;
+        let TreeCursor { tree, walk } = &mut self.cursor;
         let mut visitor = Visitor {
             tree,
             out: Out::new(&mut self.report, sink),
@@ -74,7 +74,7 @@ impl<T: Tree, R: Report> Traversal for TreeTraversal<T, R> {
     }
 
     fn look(&mut self, depth: usize, has_level: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let TreeCursor { tree, walk, .. } = &self.cursor;
+        let TreeCursor { tree, walk } = &self.cursor;
         let mut out = Out::new(&mut self.report, sink);
         let level = walk.levels().get(depth);
         tree.look(level.filter(|_| has_level), depth, &mut out);

@@ -1,11 +1,8 @@
 //! The interface of a tree of decisions.
 
-use std::cell::OnceCell;
-
 use standoff_model::Subproblem;
 
 use super::out::{Out, Report};
-use super::weights::Weights;
 
 /// A tree of decisions: a node is a set of candidates, chosen one decision at a time.
 ///
@@ -103,9 +100,8 @@ pub trait StateCodec<T: Tree> {
     /// Whether the decisions on the path to a level are known, and increase as their candidates do.
     const BY_DECISIONS: bool;
 
-    /// Returns the share of a search that is done, from 0 to 1. All nodes of a tree have the same `weights`, which are kept
-    /// once they are known.
-    fn progress(tree: T, base: &[usize], levels: &[T::Level], weights: &OnceCell<Weights>) -> f64;
+    /// Returns the share of a search that is done, from 0 to 1.
+    fn progress(tree: T, base: &[usize], levels: &[T::Level]) -> f64;
 
     /// Returns the decisions that lead from the base to the present level, one fewer than there are levels.
     fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize>;

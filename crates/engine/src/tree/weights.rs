@@ -8,8 +8,7 @@ use super::cursor::{enter_silently, next_silently};
 /// If a decision leaves only those that follow it, a level of n decisions with k more to take has about as many nodes
 /// below it as there are sets of k, which grow like the k-th power of n. The first path down the tree gives the
 /// number of decisions. A share depends on nothing but the node, and what remains never seems to grow.
-#[derive(Clone)]
-pub struct Weights {
+pub(super) struct Weights {
     /// Number of decisions on the first path; `None` if the decisions of a level weigh the same.
     path: Option<usize>,
 }
