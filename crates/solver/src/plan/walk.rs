@@ -1,5 +1,7 @@
 //! A trial search: the beginning of a search, run while planning.
 
+use std::cell::Cell;
+
 use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
 
 /// A trial search: the beginning of a search, to see whether it ends soon. Random paths sample an uneven tree badly,
@@ -8,8 +10,8 @@ pub(super) struct TrialSearch {
     search: Walked,
     /// Its memory at the beginning: tables.
     memory_before: usize,
-    /// The progress after the last turn. Some searches look at many pairs to tell it.
-    progress: f64,
+    /// The progress since the last turn, once it was asked for. Some searches look at many pairs to tell it, or copy a deep tree.
+    progress: Cell<Option<f64>>,
 }
 
 enum Walked {
@@ -31,10 +33,9 @@ impl TrialSearch {
         let mut trial = TrialSearch {
             search,
             memory_before: 0,
-            progress: 0.0,
+            progress: Cell::new(None),
         };
         trial.memory_before = trial.memory();
-        trial.progress = trial.search().progress();
         Some(trial)
     }
 
@@ -44,6 +45,7 @@ impl TrialSearch {
     /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. The first budget is
     /// one unit, and each further one is at most twice the one before, and no more than is left at the pace until now.
     pub(super) fn up_to(&mut self, work: f64, node_cost: impl Fn() -> f64, task: &Task) -> bool {
+        self.progress.set(None);
         let nodes_left = |walk: &Self| {
             let cost = node_cost();
             (work - walk.work(cost)) / cost.max(MIN_NODE_COST)
@@ -54,7 +56,6 @@ impl TrialSearch {
         while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
             let next = steps.min(left);
             if self.advance(next as u64) {
-                self.progress = 1.0;
                 return true;
             }
             used += next;
@@ -69,7 +70,6 @@ impl TrialSearch {
             };
             steps = (2.0 * steps).min(left / pace).max(1.0);
         }
-        self.progress = self.search().progress();
         false
     }
 
@@ -108,7 +108,12 @@ impl TrialSearch {
 
     /// The [fraction that is done](Search::progress).
     pub(super) fn progress(&self) -> f64 {
-        self.progress
+        let progress = self
+            .progress
+            .get()
+            .unwrap_or_else(|| self.search().progress());
+        self.progress.set(Some(progress));
+        progress
     }
 
     /// The [number of nodes left](Search::work_left), from samples of about `nodes` nodes.

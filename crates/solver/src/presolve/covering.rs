@@ -7,7 +7,7 @@ use standoff_model::{LinearConstraint, Member};
 use super::draft::Draft;
 use super::{Finding, NoPlacement};
 
-/// Rounding must not make a gain too small.
+/// Rounding must not make a sum of contributions too small.
 const TOLERANCE: f64 = 1e-6;
 
 impl Draft<'_> {
@@ -24,21 +24,15 @@ impl Draft<'_> {
         if self.has_no_placement() {
             return;
         }
-        let upper_bounds = self.disjoint_upper_bounds();
-        let mut is_bounded = vec![false; self.sizes().len()];
-        for member in upper_bounds.iter().flat_map(|it| &it.members) {
-            is_bounded[member.candidate.index()] = true;
-        }
-        let is_of_bounded = |constraint: &&LinearConstraint| {
-            let mut members = constraint.members.iter();
-            members.all(|member| is_bounded[member.candidate.index()])
-        };
+        let (upper_bounds, is_bounded) = self.disjoint_upper_bounds();
         let mut contribution = vec![0.0; self.sizes().len()];
         let mut needed = 0.0;
-        for constraint in self.constraints.iter().filter(is_of_bounded) {
+        for (index, constraint) in self.constraints.iter().enumerate() {
             let least = constraint.bounds.least();
-            // Those of the upper bounds themselves say nothing new.
-            if least == 0 || upper_bounds.contains(&constraint) {
+            let is_bounded = |member: &Member| is_bounded[member.candidate.index()];
+            // The lower bound of a constraint with one of these upper bounds says nothing new.
+            let counts = least > 0 && upper_bounds.binary_search(&index).is_err();
+            if !counts || !constraint.members.iter().all(is_bounded) {
                 continue;
             }
             needed += least as f64;
@@ -47,29 +41,36 @@ impl Draft<'_> {
                 contribution[member.candidate.index()] += counts as f64;
             }
         }
-        let most = upper_bounds.iter().map(|it| most_of(it, &contribution));
-        if most.sum::<f64>() * (1.0 + TOLERANCE) < needed {
+        if needed == 0.0 {
+            return;
+        }
+        let upper_bounds = upper_bounds.iter().map(|&index| &self.constraints[index]);
+        let most: f64 = upper_bounds.map(|it| most_of(it, &contribution)).sum();
+        if most * (1.0 + TOLERANCE) < needed {
             self.found(Finding::NoPlacement(NoPlacement::Contributions));
         }
     }
 
-    /// Disjoint constraints with upper bounds, the longest first.
-    fn disjoint_upper_bounds(&self) -> Vec<&LinearConstraint> {
-        let has_most = |it: &&LinearConstraint| it.bounds.most().is_some();
-        let mut all: Vec<_> = self.constraints.iter().filter(has_most).collect();
-        all.sort_by_key(|it| Reverse(it.members.len()));
-        let mut is_taken = vec![false; self.sizes().len()];
-        all.retain(|constraint| {
-            let taken = |member: &Member| is_taken[member.candidate.index()];
-            let is_disjoint = !constraint.members.iter().any(taken);
+    /// The indices of disjoint constraints with upper bounds, chosen from the longest on, and whether each candidate is a member
+    /// of one.
+    fn disjoint_upper_bounds(&self) -> (Vec<usize>, Vec<bool>) {
+        let members = |index: usize| &self.constraints[index].members;
+        let has_most = |&index: &usize| self.constraints[index].bounds.most().is_some();
+        let mut all: Vec<usize> = (0..self.constraints.len()).filter(has_most).collect();
+        all.sort_by_key(|&index| Reverse(members(index).len()));
+        let mut is_bounded = vec![false; self.sizes().len()];
+        all.retain(|&index| {
+            let mut candidates = members(index).iter().map(|it| it.candidate.index());
+            let is_disjoint = !candidates.any(|candidate| is_bounded[candidate]);
             if is_disjoint {
-                for member in &constraint.members {
-                    is_taken[member.candidate.index()] = true;
+                for member in members(index) {
+                    is_bounded[member.candidate.index()] = true;
                 }
             }
             is_disjoint
         });
-        all
+        all.sort_unstable();
+        (all, is_bounded)
     }
 }
 

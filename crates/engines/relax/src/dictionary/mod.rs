@@ -79,7 +79,6 @@ impl Dictionary {
             }
         }
         let of_candidates = |value| std::iter::repeat_n(value, candidates);
-        let of_cost = cost.into_iter();
         let mut new = Dictionary {
             candidates,
             cells,
@@ -94,7 +93,7 @@ impl Dictionary {
             upper: of_candidates(1.0)
                 .chain(rows.iter().map(Row::upper))
                 .collect(),
-            cost: of_cost.chain([0.0]).collect(),
+            cost: cost.into_iter().chain([0.0]).collect(),
             pivots: 0,
             effort: Arc::default(),
         };
