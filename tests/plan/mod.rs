@@ -226,6 +226,9 @@ fn long_count(number: u64) -> Option<Case> {
     random::Family::new(number).cases().find(is_long)
 }
 
+/// Cases of one kind.
+type Cases = Box<dyn Fn() -> Vec<Case>>;
+
 /// The random counts of a seed.
 fn random() -> Vec<Case> {
     let first = 1000 * variable::<u64>("SEED", 0);
@@ -242,7 +245,7 @@ fn the_plan_measured() {
         all.sort_by_key(|case| case.question == Question::Count);
         all.into_iter().step_by(variable("EVERY", 1)).collect()
     };
-    let all: [(&str, Box<dyn Fn() -> Vec<Case>>); 4] = [
+    let all: [(&str, Cases); 4] = [
         ("boards", Box::new(move || every_one(cases::boards))),
         ("families", Box::new(move || every_one(cases::families))),
         ("puzzles", Box::new(move || every_one(cases::puzzles))),
