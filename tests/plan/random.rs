@@ -83,7 +83,7 @@ fn board(rng: &mut Rng) -> String {
     format!("(squares: {squares}{wrap}{forbidden})")
 }
 
-/// How many pieces, from none to a third of the squares of a line each.
+/// The number of pieces of a kind; any number if nothing is said.
 fn count(rng: &mut Rng) -> &'static str {
     one_of(
         rng,

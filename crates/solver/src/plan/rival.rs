@@ -457,15 +457,21 @@ mod tests {
         assert!(rival.is_promising(1.1 * work) && !rival.is_promising(0.9 * work));
     }
 
-    /// Slightly more nodes than foretold are no surprise.
-    #[test]
-    fn a_sample_is_believed_until_the_search_goes_on() {
+    /// A trial search on 40 candidates without conflicts, after an estimate, and its nodes.
+    fn walked(effort: f64, work: f64) -> (Rival, f64) {
         let free = Problem::new(vec![1; 40], ConflictGraph::new(40), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         let mut rival = Rival::new(Arc::new(Split));
-        rival.ask(&task, 1e4);
-        assert!(!rival.walk_to(1e6, &task));
+        rival.ask(&task, effort);
+        assert!(!rival.walk_to(work, &task));
         let nodes = rival.walk.as_ref().unwrap().nodes();
+        (rival, nodes)
+    }
+
+    /// Slightly more nodes than foretold are no surprise.
+    #[test]
+    fn a_sample_is_believed_until_the_search_goes_on() {
+        let (mut rival, nodes) = walked(1e4, 1e6);
         for (foretold, all) in [(4.0, 4.0), (0.9, 1.0), (0.7, 2.0)] {
             rival.nodes_in_all = Some(foretold * nodes);
             assert_eq!(rival.progress(), 1.0 / all);
@@ -478,12 +484,7 @@ mod tests {
 
     #[test]
     fn samples_after_a_refuted_one_are_lower_bounds() {
-        let free = Problem::new(vec![1; 40], ConflictGraph::new(40), Vec::new()).unwrap();
-        let task = Task::of(Arc::new(free), Question::Count);
-        let mut rival = Rival::new(Arc::new(Split));
-        rival.ask(&task, 1.0);
-        assert!(!rival.walk_to(1e7, &task));
-        let nodes = rival.walk.as_ref().unwrap().nodes();
+        let (mut rival, nodes) = walked(1.0, 1e7);
         for (foretold, is_refuted) in [(0.9, false), (0.7, true)] {
             rival.least_sample = 0.0;
             rival.nodes_in_all = Some(foretold * nodes);

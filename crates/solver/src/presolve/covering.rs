@@ -31,14 +31,14 @@ impl Draft<'_> {
             let least = constraint.bounds.least();
             let is_bounded = |member: &Member| is_bounded[member.candidate.index()];
             // The lower bound of a constraint with one of these upper bounds says nothing new.
-            let counts = least > 0 && upper_bounds.binary_search(&index).is_err();
-            if !counts || !constraint.members.iter().all(is_bounded) {
+            let is_new = least > 0 && upper_bounds.binary_search(&index).is_err();
+            if !is_new || !constraint.members.iter().all(is_bounded) {
                 continue;
             }
             needed += least as f64;
             for member in &constraint.members {
-                let counts = u64::from(member.weight).min(least);
-                contribution[member.candidate.index()] += counts as f64;
+                let share = u64::from(member.weight).min(least);
+                contribution[member.candidate.index()] += share as f64;
             }
         }
         if needed == 0.0 {

@@ -75,6 +75,25 @@ fn a_trial_search_goes_on_if_its_nodes_become_cheaper() {
     }
 }
 
+/// Some searches take long to tell their progress.
+#[test]
+fn a_trial_search_is_asked_for_its_progress_once_in_a_turn() {
+    let counter = Counter {
+        progress: |counter| counter.most_asked.fetch_add(1, Relaxed) as f64,
+        ..Counter::new(
+            "slow to tell",
+            u64::MAX,
+            Nodes::Unknown { likely_least: 1.0 },
+        )
+    };
+    let task = task(1);
+    let mut trial = TrialSearch::start(&mut CounterPlan(counter), &task).unwrap();
+    for turn in 0..3 {
+        trial.up_to(1e3 * f64::from(turn + 1), || 1.0, &task);
+        assert_eq!([trial.progress(), trial.progress()], [f64::from(turn); 2]);
+    }
+}
+
 /// An engine with so many nodes, which finds a way to search with 30 million once an estimate may take some effort.
 #[derive(Clone)]
 struct Improving {
