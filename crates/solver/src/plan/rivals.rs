@@ -327,9 +327,11 @@ pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use standoff_engine::Nodes;
     use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
+    use super::super::tests::counter;
     use super::*;
 
     /// Without a sample, only the number of subsets is known.
@@ -343,5 +345,23 @@ mod tests {
         let split = rivals.best().unwrap();
         assert!(split.is_bounded() && !split.is_certain());
         assert_eq!(rivals.least_certain(), split.work());
+    }
+
+    /// The search has a million times the nodes that were estimated.
+    #[test]
+    fn an_estimate_that_was_exceeded_is_not_clear() {
+        let few = Nodes::Exact(1000.0);
+        let unknown = Nodes::Unknown { likely_least: 1.0 };
+        let engines = [
+            counter("wrong", 1_000_000_000, few),
+            counter("other", 1_000_000_000, unknown),
+        ];
+        let free = Problem::new(vec![1], ConflictGraph::new(1), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        let mut rivals = Rivals::new(engines.into_iter(), &task);
+        rivals.ask_all();
+        assert!(rivals.is_clear(1e4));
+        assert!(!rivals.all[0].walk_to(1e5, &task));
+        assert!(!rivals.is_clear(1e4));
     }
 }

@@ -169,6 +169,6 @@ impl Search for Counter {
     }
 }
 
-pub(super) fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
+pub(in super::super) fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
     Arc::new(Counter::new(name, nodes, said))
 }

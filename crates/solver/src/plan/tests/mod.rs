@@ -10,8 +10,8 @@ use standoff_engine::sampling::knuth;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
-use self::counter::{Counter, CounterPlan, counter};
-pub(super) use self::counter::{listing, started};
+use self::counter::{Counter, CounterPlan};
+pub(super) use self::counter::{counter, listing, started};
 use super::Planner;
 use super::rival::Rival;
 use super::walk::TrialSearch;
