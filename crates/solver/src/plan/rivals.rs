@@ -17,7 +17,7 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
-    MINUTES, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    MINUTES, MUCH_GROWTH, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
     promising_walk_effort, small_part, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
@@ -116,22 +116,25 @@ impl<'t> Rivals<'t> {
         });
     }
 
-    /// Asks the best engine for a better order of its decisions, with the effort that its search is worth. If it finds one, the
-    /// trial search starts again, so nothing is asked if much of the work would be lost. Each order gets a trial search, which
-    /// shows whether the search takes longer than was estimated.
+    /// Asks the best engine for a better order of its decisions, with growing effort up to what its search is worth. The trial
+    /// search does as much work first, which shows whether the search takes longer than was estimated. If an order is found,
+    /// the trial search starts again, so nothing is asked if much of the work would be lost.
     fn improve_best(&mut self, mut asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;
         };
         let best = &mut self.all[at];
+        let expected = |best: &Rival| best.expected().max(best.least_by_progress());
         while best.may_start_otherwise() {
-            let worth = walk_effort(best.expected()).min(self.task.effort());
-            if best.walked() < worth && best.walk_to(worth, self.task) {
+            let worth = walk_effort(expected(best)).min(self.task.effort());
+            let effort = worth.min(MUCH_GROWTH * asked);
+            if effort < MIN_GROWTH * asked {
                 return;
             }
-            let expected = best.expected().max(best.least_by_progress());
-            let effort = walk_effort(expected).min(self.task.effort());
-            if best.walked() > small_part(expected) || effort < MIN_GROWTH * asked {
+            if best.walked() < effort && best.walk_to(effort, self.task) {
+                return;
+            }
+            if best.walked() > 2.0 * small_part(expected(best)) {
                 return;
             }
             best.ask(self.task, effort);

@@ -4,7 +4,7 @@ mod components;
 mod counter;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use standoff_engine::sampling::knuth;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
@@ -99,6 +99,18 @@ fn a_trial_search_is_asked_for_its_progress_once_in_a_turn() {
 struct Improving {
     enough: f64,
     nodes: u64,
+    /// The maximum number of nodes that its search has visited before it was found.
+    walked_before: Arc<AtomicU64>,
+}
+
+impl Improving {
+    fn new(enough: f64, nodes: u64) -> Self {
+        Improving {
+            enough,
+            nodes,
+            walked_before: Arc::default(),
+        }
+    }
 }
 
 impl Engine for Improving {
@@ -112,8 +124,7 @@ impl Engine for Improving {
 
     fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
         Ok(Box::new(ImprovingPlan {
-            enough: self.enough,
-            nodes: self.nodes,
+            improving: self.clone(),
             effort: 0.0,
             started_with: 0.0,
         }))
@@ -121,8 +132,7 @@ impl Engine for Improving {
 }
 
 struct ImprovingPlan {
-    enough: f64,
-    nodes: u64,
+    improving: Improving,
     effort: f64,
     started_with: f64,
 }
@@ -130,29 +140,32 @@ struct ImprovingPlan {
 impl Plan for ImprovingPlan {
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
         self.effort = effort;
+        let Improving { enough, nodes, .. } = self.improving;
         let nodes = Nodes::AtLeast {
             least: 1.0,
-            likely_most: self.nodes as f64 * if effort < self.enough { 100.0 } else { 1.0 },
+            likely_most: nodes as f64 * if effort < enough { 100.0 } else { 1.0 },
         };
         Ok(Estimate::new(nodes, 1.0))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         self.started_with = self.effort;
-        let nodes = if self.effort < self.enough {
-            self.nodes
+        let search = |nodes| Counter::new("improving", nodes, Nodes::Exact(0.0));
+        let Improving { enough, nodes, .. } = self.improving;
+        Ok(Box::new(if self.effort < enough {
+            let most_walked = self.improving.walked_before.clone();
+            Counter {
+                most_walked,
+                ..search(nodes)
+            }
         } else {
-            30_000_000
-        };
-        Ok(Box::new(Counter::new(
-            "improving",
-            nodes,
-            Nodes::Exact(0.0),
-        )))
+            search(30_000_000)
+        }))
     }
 
     fn starts_otherwise(&self) -> bool {
-        self.started_with < self.enough && self.effort >= self.enough
+        let enough = self.improving.enough;
+        self.started_with < enough && self.effort >= enough
     }
 }
 
@@ -164,7 +177,7 @@ fn a_trial_search_starts_again_in_a_better_way() {
         (u64::MAX, 1_000_000_000_000_000, 1e8),
     ] {
         let certain = counter("certain", certain, Nodes::Exact(certain as f64));
-        let improving = Improving { enough, nodes };
+        let improving = Improving::new(enough, nodes);
         let planner = Planner::of(&[certain, Arc::new(improving)]);
         let mut planned = planner.plan(&task(1)).unwrap();
         assert_eq!(planned.engine(), "improving");
@@ -172,6 +185,18 @@ fn a_trial_search_starts_again_in_a_better_way() {
         while !begun.advance(u64::MAX) {}
         assert_eq!(begun.search().work(), 30_000_000);
     }
+}
+
+/// No other engine is near, and the search is worth 50 times the effort that finds the better way.
+#[test]
+fn a_better_way_that_is_found_soon_saves_most_of_the_trial_search() {
+    let improving = Improving::new(1e6, 1_000_000_000);
+    let walked_before = improving.walked_before.clone();
+    let slow = counter("slow", 1, Nodes::Exact(1e15));
+    let planner = Planner::of(&[Arc::new(improving), slow]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "improving");
+    let walked = walked_before.load(Relaxed);
+    assert!((1_000_000..4_000_000).contains(&walked), "{walked}");
 }
 
 /// Trial searches with little progress take a fortieth of the certain search, and a promising one up to a quarter.
@@ -338,10 +363,11 @@ fn a_search_is_sampled_after_the_last_round() {
 }
 
 /// All other engines take far longer, but a further estimate may find a better order. In the last case, the trial search
-/// shows that the search takes longer than was estimated: at least an eighth of what its progress says.
+/// shows that the search takes longer than was estimated: at least an eighth of what its progress says. The last estimate takes
+/// as much effort as that is worth, unless it is less than four times that of the one before.
 #[test]
 fn the_chosen_order_is_worth_a_part_of_its_search() {
-    for (nodes, likely_most, effort) in [
+    for (nodes, likely_most, worth) in [
         (10_000_000, 1e7, 500_000),
         (1_000_000_000, 1e9, 50_000_000),
         (1_000_000_000_000, 1e12, 300_000_000),
@@ -355,8 +381,23 @@ fn the_chosen_order_is_worth_a_part_of_its_search() {
         let asked = sweep.most_asked.clone();
         let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
-        assert_eq!(asked.load(Relaxed), effort);
+        let effort = asked.load(Relaxed);
+        assert!(effort > worth / 4 && effort <= worth, "{effort}");
     }
+}
+
+/// By its estimate the search is worth far more, but the trial search before that does a third of it.
+#[test]
+fn no_order_is_searched_for_once_much_of_the_work_is_done() {
+    let said = Nodes::AtLeast {
+        least: 10.0,
+        likely_most: 1e9,
+    };
+    let sweep = Counter::new("sweep", 500_000, said);
+    let asked = sweep.most_asked.clone();
+    let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
+    assert_eq!(asked.load(Relaxed), 10_000);
 }
 
 /// A preparation is worth twice the work of a trial search.
