@@ -113,6 +113,9 @@ pub(super) const SOME_WAY: f64 = 0.1;
 /// to finish it.
 pub(super) const FAR_ON: f64 = 0.2;
 
+/// If all others are expected to take more than this many times its work, the rest of a trial search is not sampled.
+pub(super) const FAR_AHEAD: f64 = 30.0;
+
 /// The progress of a trial search may be too high by this factor at first.
 pub(super) const MISLED: f64 = 3.0;
 

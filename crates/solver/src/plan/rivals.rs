@@ -16,9 +16,9 @@ use std::sync::Arc;
 use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
-    BRIEF_WALK, CHEAP, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION, MIN_GROWTH,
-    MINUTES, MUCH_GROWTH, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
-    promising_walk_effort, small_part, walk_effort,
+    BRIEF_WALK, CHEAP, FAR_AHEAD, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
+    MIN_GROWTH, MINUTES, MUCH_GROWTH, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort,
+    preparation_effort, promising_walk_effort, small_part, walk_effort,
 };
 use super::rival::{Ahead, Reached, Rival, is_half_way};
 
@@ -242,16 +242,30 @@ impl<'t> Rivals<'t> {
         most.min(self.task.effort())
     }
 
-    /// Samples the rests of the trial searches after this work of each, unless one is far on.
+    /// Samples the rests of the trial searches after this work of each, unless one is far on. A sample of the one that is far
+    /// ahead would not change the choice.
     fn sample_rests(&mut self, walked: f64) {
         if self.is_in_progress(FAR_ON) {
             return;
         }
         let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
         let ahead = self.ahead();
-        for rival in &mut self.all {
-            rival.sample_rest(is_long, ahead);
+        let left_out = if is_long { None } else { self.far_ahead() };
+        for (at, rival) in self.all.iter_mut().enumerate() {
+            if left_out != Some(at) {
+                rival.sample_rest(is_long, ahead);
+            }
         }
+    }
+
+    /// The index of the engine that is expected to take far less work than all others.
+    fn far_ahead(&self) -> Option<usize> {
+        let expected = |at: usize| self.all[at].expected();
+        let asked = || self.ranking.iter().copied();
+        let first = asked().min_by(|&a, &b| expected(a).total_cmp(&expected(b)))?;
+        let far = FAR_AHEAD * expected(first);
+        let is_alone = asked().all(|at| at == first || expected(at) > far);
+        is_alone.then_some(first)
     }
 
     /// Whether a trial search has made this progress.
@@ -334,7 +348,7 @@ mod tests {
     use standoff_engines::Split;
     use standoff_model::{ConflictGraph, Problem};
 
-    use super::super::tests::counter;
+    use super::super::tests::{counter, sampled};
     use super::*;
 
     /// Without a sample, only the number of subsets is known.
@@ -348,6 +362,33 @@ mod tests {
         let split = rivals.best().unwrap();
         assert!(split.is_bounded() && !split.is_certain());
         assert_eq!(rivals.least_certain(), split.work());
+    }
+
+    /// A sample says little if the other engine takes 30 times as long, unless the answer takes minutes.
+    #[test]
+    fn a_search_that_is_far_ahead_is_not_sampled() {
+        for (first, other, walked, is_sampled) in [
+            (1e9, 2e10, 1e5, true),
+            (1e9, 4e10, 1e5, false),
+            (2e11, 8e12, 1e5, false),
+            (2e11, 8e12, 1e8, true),
+        ] {
+            let said = Nodes::AtLeast {
+                least: 10.0,
+                likely_most: first,
+            };
+            let engines = [
+                sampled("first", first as u64, said),
+                counter("other", 1, Nodes::Exact(other)),
+            ];
+            let free = Problem::new(vec![1], ConflictGraph::new(1), Vec::new()).unwrap();
+            let task = Task::of(Arc::new(free), Question::Count);
+            let mut rivals = Rivals::new(engines.into_iter(), &task);
+            rivals.ask_all();
+            assert!(!rivals.all[0].walk_to(1e5, &task));
+            rivals.sample_rests(walked);
+            assert_eq!(rivals.all[0].is_measured(), is_sampled);
+        }
     }
 
     /// The search has a million times the nodes that were estimated.

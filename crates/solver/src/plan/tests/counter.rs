@@ -172,3 +172,11 @@ impl Search for Counter {
 pub(in super::super) fn counter(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
     Arc::new(Counter::new(name, nodes, said))
 }
+
+/// An engine whose samples tell exactly what is left.
+pub(in super::super) fn sampled(name: &'static str, nodes: u64, said: Nodes) -> Arc<dyn Engine> {
+    Arc::new(Counter {
+        work_left: |counter, _| Some((counter.nodes - counter.walked) as f64),
+        ..Counter::new(name, nodes, said)
+    })
+}

@@ -11,7 +11,7 @@ use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, 
 use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
 
 use self::counter::{Counter, CounterPlan};
-pub(super) use self::counter::{counter, listing, started};
+pub(super) use self::counter::{counter, listing, sampled, started};
 use super::Planner;
 use super::rival::Rival;
 use super::walk::TrialSearch;
@@ -315,7 +315,7 @@ fn a_search_that_would_be_held_back_is_sampled_at_length() {
 fn the_search_that_is_ahead_is_sampled_at_length() {
     let likely = Nodes::Likely {
         least: 1e5,
-        most: 1e15,
+        most: 1e8,
     };
     let hopeful = Counter {
         progress: |counter| counter.walked as f64 / 3e6 / (1.0 + counter.walked as f64 / 9e6),
