@@ -3,6 +3,7 @@
 mod effort;
 mod planner;
 mod portfolio;
+mod reached;
 mod rival;
 mod rivals;
 mod stepwise;

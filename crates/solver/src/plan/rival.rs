@@ -9,6 +9,7 @@ use super::effort::{
     BRIEF_WALK, DEEP, FIRST, HOPELESS, MISLED, MOST_SAMPLED, NEARLY_DONE, OLD, ON_ITS_WAY, PROMISE,
     REFUTED, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
 };
+use super::reached::{Ahead, Reached};
 use super::walk::TrialSearch;
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
@@ -416,28 +417,6 @@ fn within_memory(
     Err(Refusal::new(engine, reason))
 }
 
-/// The trial search that is expected to end first.
-#[derive(Clone, Copy)]
-pub(super) struct Ahead {
-    pub(super) expected: f64,
-    pub(super) progress: f64,
-}
-
-/// How far a trial search is.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Reached {
-    work: f64,
-    pub(super) progress: f64,
-}
-
-/// Whether a trial search is half done, and the rest takes no longer than all of it until now, at the pace of the last
-/// round. The progress in an uneven tree may seem fast at first.
-pub(super) fn is_half_way(before: Reached, now: Reached) -> bool {
-    let (worked, came) = (now.work - before.work, now.progress - before.progress);
-    let has_pace = before.progress > 0.0 && came > 0.0;
-    has_pace && now.progress >= 0.5 && (1.0 - now.progress) / came * worked <= now.work
-}
-
 #[cfg(test)]
 mod tests {
     use standoff_engine::Question;
@@ -495,27 +474,5 @@ mod tests {
             rival.nodes_in_all = Some(foretold * nodes);
             assert_eq!(rival.progress(), 1.0 / all);
         }
-    }
-
-    #[test]
-    fn half_way_takes_two_steps() {
-        let is_half_way = |before, now, factor| {
-            let reached = |work, progress| Reached { work, progress };
-            is_half_way(reached(1.0, before), reached(factor, now))
-        };
-        assert!(is_half_way(0.25, 0.5, 2.0) && is_half_way(0.3, 0.6, 2.0));
-        assert!(!is_half_way(0.24, 0.48, 2.0), "not yet");
-        assert!(
-            !is_half_way(0.0, 0.9, 2.0),
-            "one step alone may be only the beginning"
-        );
-        assert!(
-            is_half_way(0.5, 0.7, 2.0) && !is_half_way(0.5, 0.6, 2.0),
-            "it slows down"
-        );
-        assert!(
-            !is_half_way(0.47, 0.67, 8.0),
-            "the pace is that of eight times the work"
-        );
     }
 }

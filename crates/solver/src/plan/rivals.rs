@@ -20,7 +20,8 @@ use super::effort::{
     MIN_GROWTH, MINUTES, MUCH_GROWTH, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort,
     preparation_effort, promising_walk_effort, small_part, walk_effort,
 };
-use super::rival::{Ahead, Reached, Rival, is_half_way};
+use super::reached::{Ahead, Reached, is_half_way};
+use super::rival::Rival;
 
 /// The engines that may answer a task, and the ranking of those that were asked.
 pub(super) struct Rivals<'t> {
