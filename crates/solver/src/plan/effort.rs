@@ -62,8 +62,8 @@ const MAX_EFFORT: f64 = 5e7;
 /// Estimates are repeated when their effort has grown by this factor; less gives little new information.
 pub(super) const MIN_GROWTH: f64 = 4.0;
 
-/// The effort of the next search for an order may be this many times that of the last one. An order that is found early saves
-/// most of a trial search.
+/// The next search for an order takes at most this many times the effort of the last one. An order that is found early
+/// saves most of a trial search.
 pub(super) const MUCH_GROWTH: f64 = 16.0;
 
 /// A search of at most this number of times the effort spent is not worth a better estimate.

@@ -20,12 +20,15 @@ pub(super) struct Reached {
 pub(super) fn is_half_way(before: Reached, now: Reached) -> bool {
     let (worked, came) = (now.work - before.work, now.progress - before.progress);
     let has_pace = before.progress > 0.0 && came > 0.0;
-    let is_steady = came * before.work <= HASTY * worked * before.progress;
-    has_pace && is_steady && now.progress >= 0.5 && (1.0 - now.progress) / came * worked <= now.work
+    let is_sudden = came * before.work > SUDDEN * worked * before.progress;
+    has_pace
+        && !is_sudden
+        && now.progress >= 0.5
+        && (1.0 - now.progress) / came * worked <= now.work
 }
 
-/// Progress that is this many times as fast as before is too good to be true.
-const HASTY: f64 = 2.5;
+/// Progress that is more than this many times as fast as before is not believed.
+const SUDDEN: f64 = 2.5;
 
 #[cfg(test)]
 mod tests {
@@ -49,7 +52,7 @@ mod tests {
         );
         assert!(
             is_half_way(0.2, 0.65, 2.0) && !is_half_way(0.15, 0.65, 2.0),
-            "three times as fast as before"
+            "2.25 times as fast as before is believed, 3.3 times is not"
         );
         assert!(
             !is_half_way(0.47, 0.67, 8.0),

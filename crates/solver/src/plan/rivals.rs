@@ -117,9 +117,10 @@ impl<'t> Rivals<'t> {
         });
     }
 
-    /// Asks the best engine for a better order of its decisions, with growing effort up to what its search is worth. The trial
-    /// search does as much work first, which shows whether the search takes longer than was estimated. If an order is found,
-    /// the trial search starts again, so nothing is asked if much of the work would be lost.
+    /// Asks the best engine for a better order of its decisions, with growing effort up to what its search is worth.
+    ///
+    /// Before each request, the trial search does as much work, which shows whether the search takes longer than was
+    /// estimated. A better order starts it again, so nothing is asked once that would lose much work.
     fn improve_best(&mut self, mut asked: f64) {
         let Some(&at) = self.ranking.first() else {
             return;
@@ -243,8 +244,8 @@ impl<'t> Rivals<'t> {
         most.min(self.task.effort())
     }
 
-    /// Samples the rests of the trial searches after this work of each, unless one is far on. A sample of the one that is far
-    /// ahead would not change the choice.
+    /// Samples the rests of the trial searches after this work of each, unless one is far on. If one is far ahead of all
+    /// others, its own sample would not change the choice.
     fn sample_rests(&mut self, walked: f64) {
         if self.is_in_progress(FAR_ON) {
             return;
