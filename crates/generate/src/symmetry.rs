@@ -46,8 +46,8 @@ impl Orbits {
         let unsuitable = || Impossible::NotSymmetric;
         let group = model.symmetries().map_err(|_| unsuitable())?;
         let map = group.iter().find(|map| map.name() == symmetry.map());
-        let maps = board.symmetries();
-        let of_board = maps.iter().find(|map| map.name() == symmetry.map());
+        let mut maps = board.symmetries();
+        let of_board = maps.find(|map| map.name() == symmetry.map());
         let (map, of_board) = map.zip(of_board).ok_or_else(unsuitable)?;
         let candidates = model.problem().candidates();
         Ok(Orbits {

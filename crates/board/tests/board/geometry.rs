@@ -86,8 +86,9 @@ fn forbidden_squares_are_squares_that_may_hold_no_piece() {
 #[test]
 fn symmetries_of_rectangles() {
     let names = |width, height| -> Vec<String> {
-        let maps = board(width, height).symmetries();
-        maps.iter().map(|map| map.name().to_string()).collect()
+        let board = board(width, height);
+        let maps = board.symmetries();
+        maps.map(|map| map.name().to_string()).collect()
     };
     assert_eq!(
         names(3, 2),
@@ -107,7 +108,7 @@ fn symmetries_of_rectangles() {
 #[test]
 fn names_of_symmetries_are_unique() {
     let torus = board(3, 3).wrap(Wrap::Torus);
-    let maps = torus.symmetries();
+    let maps = Vec::from_iter(torus.symmetries());
     let names: HashSet<&str> = maps.iter().map(|map| map.name()).collect();
     assert_eq!((maps.len(), names.len()), (72, 72));
     for name in [
@@ -132,7 +133,6 @@ fn symmetries_form_a_group() {
         let board = board(width, height);
         let images: HashSet<Vec<Square>> = board
             .symmetries()
-            .iter()
             .map(|map| board.squares().map(|square| map.image(square)).collect())
             .collect();
         for a in &images {
@@ -146,7 +146,6 @@ fn symmetries_form_a_group() {
     let image = |name: &str| {
         let map = ordinary
             .symmetries()
-            .into_iter()
             .find(|map| map.name() == name)
             .unwrap();
         ordinary.name(map.image(ordinary.square("b8").unwrap()))

@@ -1,6 +1,5 @@
 //! The parts of a problem: its components, those that are alike once.
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -25,8 +24,9 @@ pub(crate) struct Parts<'l> {
     known: HashMap<Arc<Problem>, usize>,
     /// For each candidate of the first component of a part, the index of the part and the place in the component.
     places: HashMap<Candidate, (usize, usize)>,
-    layout: Option<&'l Layout>,
-    maps: OnceCell<Vec<Permutation>>,
+    /// The symmetries of the board that were needed until now, and the next ones.
+    maps: Vec<Permutation>,
+    more_maps: Box<dyn Iterator<Item = Permutation> + 'l>,
 }
 
 /// A torus has a map for each square. Those that exchange components are among the first ones.
@@ -39,8 +39,8 @@ impl<'l> Parts<'l> {
             parts: Vec::new(),
             known: HashMap::new(),
             places: HashMap::new(),
-            layout,
-            maps: OnceCell::new(),
+            maps: Vec::new(),
+            more_maps: Box::new(layout.into_iter().flat_map(Layout::maps).take(MAX_MAPS)),
         }
     }
 
@@ -65,36 +65,44 @@ impl<'l> Parts<'l> {
 
     /// The index of a part that a symmetry maps a component to, and the component in the order of that part.
     fn part_like(
-        &self,
+        &mut self,
         problem: &Problem,
         component: &[Candidate],
     ) -> Option<(usize, Vec<Candidate>)> {
         if self.parts.is_empty() {
             return None;
         }
-        self.maps().iter().find_map(|map| {
-            let place = |candidate| self.places.get(&map.image(candidate)).copied();
-            let (part, _) = place(component[0])?;
-            let known = &self.parts[part].problem;
-            let places = component.iter().map(|&candidate| place(candidate));
-            let places = places.map(|place| place.filter(|(of, _)| *of == part));
-            let places: Vec<usize> = places.map(|place| Some(place?.1)).collect::<Option<_>>()?;
-            let images = places.iter().copied().map(Candidate::new).collect();
-            let map = Permutation::new(map.name().to_string(), images);
-            problem.is_mapped_to(known, &map).then(|| {
-                let mut copy = component.to_vec();
-                for (&candidate, place) in component.iter().zip(places) {
-                    copy[place] = candidate;
-                }
-                (part, copy)
-            })
-        })
+        let mut like = (self.maps.iter()).find_map(|map| self.part_under(map, problem, component));
+        while like.is_none()
+            && let Some(map) = self.more_maps.next()
+        {
+            like = self.part_under(&map, problem, component);
+            self.maps.push(map);
+        }
+        like
     }
 
-    fn maps(&self) -> &[Permutation] {
-        self.maps.get_or_init(|| {
-            let maps = self.layout.into_iter().flat_map(Layout::maps);
-            maps.take(MAX_MAPS).collect()
+    /// The index of the part that a map of all candidates maps a component to, and the component in its order.
+    fn part_under(
+        &self,
+        map: &Permutation,
+        problem: &Problem,
+        component: &[Candidate],
+    ) -> Option<(usize, Vec<Candidate>)> {
+        let place = |candidate| self.places.get(&map.image(candidate)).copied();
+        let (part, _) = place(component[0])?;
+        let known = &self.parts[part].problem;
+        let places = component.iter().map(|&candidate| place(candidate));
+        let places = places.map(|place| place.filter(|(of, _)| *of == part));
+        let places: Vec<usize> = places.map(|place| Some(place?.1)).collect::<Option<_>>()?;
+        let images = places.iter().copied().map(Candidate::new).collect();
+        let map = Permutation::new(map.name().to_string(), images);
+        problem.is_mapped_to(known, &map).then(|| {
+            let mut copy = component.to_vec();
+            for (&candidate, place) in component.iter().zip(places) {
+                copy[place] = candidate;
+            }
+            (part, copy)
         })
     }
 

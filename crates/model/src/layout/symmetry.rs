@@ -83,11 +83,10 @@ impl Layout {
     /// Returns the symmetries of the board with the exchanges of sides, the identity first, as far as they map
     /// candidates to candidates. They may change conflicts and constraints.
     pub fn maps(&self) -> impl Iterator<Item = Permutation> + '_ {
-        let maps = self.board().symmetries();
         exchanges(self.kinds())
             .into_iter()
             .flat_map(move |exchange| {
-                let maps = maps.clone().into_iter();
+                let maps = self.board().symmetries();
                 maps.filter_map(move |map| self.permutation(&map, &exchange))
             })
     }
