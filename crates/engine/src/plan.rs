@@ -30,10 +30,12 @@ pub trait Plan: Send {
     /// A [`Refusal`] if the engine cannot answer this question about this problem.
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal>;
 
-    /// Returns whether a search started now would differ from the last one that was started, since an estimate has found a
-    /// way to begin that seems better.
-    fn starts_otherwise(&self) -> bool {
-        false
+    /// Looks with this effort for a way to search that seems better than the one that was started. Returns a plan that starts
+    /// in that way, and how many times less work it seems to take.
+    ///
+    /// `None` if none is found.
+    fn alternative(&mut self, _effort: f64) -> Option<(Box<dyn Plan>, f64)> {
+        None
     }
 
     /// Takes the search that estimates have begun, if there is one.

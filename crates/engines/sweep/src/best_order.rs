@@ -22,6 +22,8 @@ pub(crate) struct ScoredOrder {
     budget: u64,
     /// Whether the states that it does not expand are [sampled](sampled_by_frontier).
     is_sampled: bool,
+    /// Whether the sweep is so small that its order is chosen by the widths of the frontiers alone.
+    is_small: bool,
     /// The effort of the search that found it.
     pub(crate) effort: f64,
     /// Computed when it is first needed. A count without an estimate never needs it.
@@ -42,7 +44,10 @@ impl ScoredOrder {
     }
 
     /// The estimated number of states, increased if it is rough. Corrected by the first states, a sampled guess says less.
-    fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
+        if self.is_small {
+            return self.order.guessed_states * self.doubt;
+        }
         let estimate = self.estimate();
         match estimate.certainty {
             Certainty::Exact => estimate.states,
@@ -50,11 +55,6 @@ impl ScoredOrder {
             Certainty::Close => estimate.states,
             Certainty::Rough => estimate.states * self.doubt,
         }
-    }
-
-    /// The same by the widths of the frontiers alone.
-    fn score_by_widths(&self) -> f64 {
-        self.order.guessed_states * self.doubt
     }
 }
 
@@ -113,30 +113,33 @@ pub(crate) fn natural_orders(task: &Task) -> Vec<Vec<u32>> {
     }
 }
 
-/// The best order that is found with about `effort`: a natural one, or the result of a greedy walk from one of the
-/// candidates with the fewest conflicts. Returns `None` if no key is wide enough.
+/// The orders to choose from that are found with about `effort`: natural ones, results of greedy walks from the candidates
+/// with the fewest conflicts, and one that was found `before`. There are none if no key is wide enough.
 ///
 /// If both estimates are rough, a walk has to promise fewer states than a natural order [of a board](doubt_of_walk). A
 /// small sweep is over before its orders could be tried, so its order is chosen by the widths.
-pub(crate) fn best_order(
+pub(crate) fn best_orders(
     graph: &Arc<Graph>,
     natural: &[Vec<u32>],
+    before: Option<&Arc<Order>>,
     is_board: bool,
     effort: f64,
-) -> Option<ScoredOrder> {
+) -> Vec<ScoredOrder> {
     let is_natural = |order: &Order| natural.contains(&order.candidates);
-    let orders = shortlist(some_orders(graph, natural, effort), is_natural);
+    let mut orders = shortlist(some_orders(graph, natural, effort), is_natural);
+    if let Some(before) = before
+        && orders
+            .iter()
+            .all(|order| order.candidates != before.candidates)
+    {
+        orders.push(before.clone());
+    }
     let least = least_states(orders.iter());
     let is_small = cost_limit(least) < LEAST;
     let tries = if is_small { 1 } else { orders.len() };
     let states = cost_limit(least).max(LEAST).min(effort) / BARE_STATE / tries as f64;
     // Fewer states with wide keys, so that they take no more memory.
     let budget = |bits: usize| states as u64 / bits.div_ceil(64).max(1) as u64;
-    let score = if is_small {
-        ScoredOrder::score_by_widths
-    } else {
-        ScoredOrder::score
-    };
     let scored = orders.into_iter().map(|order| ScoredOrder {
         budget: budget(order.bits()),
         doubt: if is_natural(&order) || !is_board {
@@ -145,11 +148,19 @@ pub(crate) fn best_order(
             doubt_of_walk(&order, &natural[0])
         },
         is_sampled: !is_small && effort >= SAMPLED,
+        is_small,
         order,
         effort,
         estimate: OnceCell::new(),
     });
-    scored.min_by(|a, b| score(a).total_cmp(&score(b)))
+    scored.collect()
+}
+
+/// Takes the order with the lowest score. `None` if there are no orders.
+pub(crate) fn best_of(orders: &mut Vec<ScoredOrder>) -> Option<ScoredOrder> {
+    let scores = orders.iter().map(ScoredOrder::score).enumerate();
+    let (best, _) = scores.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
+    Some(orders.swap_remove(best))
 }
 
 /// The guessed number of states of each frontier: the geometric mean of what its width, [random sets](sampled_states) and a
@@ -335,7 +346,9 @@ mod tests {
             let dominated = dominated(&conflicts);
             let problem = Problem::new(vec![1; n * n], conflicts, dominated).unwrap();
             let graph = Graph::of(&problem);
-            let best = best_order(&graph, std::slice::from_ref(&by_rows), true, 1e9).unwrap();
+            let natural = std::slice::from_ref(&by_rows);
+            let mut orders = best_orders(&graph, natural, None, true, 1e9);
+            let best = best_of(&mut orders).unwrap();
             assert_eq!(best.order.candidates == by_rows, is_natural, "{name}");
         }
     }

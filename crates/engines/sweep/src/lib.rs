@@ -54,7 +54,7 @@ use standoff_engine::{
 };
 use standoff_model::{Feature, Problem};
 
-use self::best_order::{LEAST as SEARCH, ScoredOrder, best_order, natural_orders};
+use self::best_order::{LEAST as SEARCH, ScoredOrder, best_of, best_orders, natural_orders};
 use self::catalogue::LayeredCatalogue;
 use self::erased::ErasedSweep;
 use self::estimate::Certainty;
@@ -130,8 +130,12 @@ impl Plan for SweepPlan {
             return Ok(estimate);
         }
         let SweepPlan { task, order, .. } = self;
-        let found = found_order(order, task, effort, effort).inspect_err(|_| self.failed = effort);
-        Ok(estimate(task, found?))
+        let least_effort = match self.started {
+            Some(_) => 0.0,
+            None => effort,
+        };
+        let found = found_order(order, task, least_effort, effort);
+        Ok(estimate(task, found.inspect_err(|_| self.failed = effort)?))
     }
 
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
@@ -151,9 +155,21 @@ impl Plan for SweepPlan {
         self.mean_cost.mean()
     }
 
-    fn starts_otherwise(&self) -> bool {
-        let order = self.order.as_ref().zip(self.started.as_ref());
-        order.is_some_and(|(found, started)| found.order.candidates != started.candidates)
+    fn alternative(&mut self, effort: f64) -> Option<(Box<dyn Plan>, f64)> {
+        let started = self.started.as_ref()?;
+        let mut orders = scored_orders(&self.task, Some(started), effort);
+        let is_started = |order: &ScoredOrder| order.order.candidates == started.candidates;
+        let before = orders.iter().find(|order| is_started(order))?.score();
+        let found = best_of(&mut orders).filter(|found| !is_started(found))?;
+        let promise = before / found.score();
+        let plan = SweepPlan {
+            task: self.task.clone(),
+            order: Some(found),
+            started: None,
+            failed: 0.0,
+            mean_cost: Arc::default(),
+        };
+        Some((Box::new(plan), promise))
     }
 
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
@@ -172,15 +188,22 @@ fn found_order<'a>(
     let found = before.take();
     let found = match found.filter(|found| found.effort >= least_effort) {
         Some(found) => found,
-        None => {
-            let graph = Graph::of(task.problem());
-            let natural = natural_orders(task);
-            // A part of a board has no rows of its own.
-            let is_board = task.layout().is_some();
-            best_order(&graph, &natural, is_board, effort).ok_or_else(too_wide)?
-        }
+        None => new_order(task, effort)?,
     };
     Ok(before.insert(found))
+}
+
+fn new_order(task: &Task, effort: f64) -> Result<ScoredOrder, Refusal> {
+    best_of(&mut scored_orders(task, None, effort)).ok_or_else(too_wide)
+}
+
+/// The best orders of a task that are found with this effort, and one that was found before.
+fn scored_orders(task: &Task, before: Option<&Arc<Order>>, effort: f64) -> Vec<ScoredOrder> {
+    let graph = Graph::of(task.problem());
+    let natural = natural_orders(task);
+    // A part of a board has no rows of its own.
+    let is_board = task.layout().is_some();
+    best_orders(&graph, &natural, before, is_board, effort)
 }
 
 /// A catalogue, unless the estimated states of all layers exceed the memory limit.

@@ -1,5 +1,6 @@
 //! The choice of an engine.
 
+mod alternatives;
 mod effort;
 mod planner;
 mod portfolio;

@@ -15,9 +15,13 @@ use super::walk::TrialSearch;
 /// An engine with its plan for a task, its last estimate, and its trial search.
 pub(super) struct Rival {
     pub(super) engine: Arc<dyn Engine>,
-    plan: Option<Box<dyn Plan>>,
+    pub(super) plan: Option<Box<dyn Plan>>,
     estimate: Option<Result<Estimate, Refusal>>,
     walk: Option<TrialSearch>,
+    /// The largest effort of an estimate, or of a look for an alternative, until now.
+    pub(super) asked: f64,
+    /// How many times less work it seemed to take than the search to which it is an alternative.
+    pub(super) promise: f64,
     /// How far the trial search was before its last turn.
     before: Reached,
     /// The number of nodes of the whole search, if the rest of the trial search was sampled.
@@ -35,6 +39,8 @@ impl Rival {
             plan: None,
             estimate: None,
             walk: None,
+            asked: 0.0,
+            promise: 1.0,
             before: Reached::default(),
             nodes_in_all: None,
             is_refuted: false,
@@ -46,6 +52,7 @@ impl Rival {
     pub(super) fn ask(&mut self, task: &Task, effort: f64) {
         let estimate = self.new_estimate(task, effort);
         self.estimate = Some(estimate);
+        self.asked = self.asked.max(effort);
     }
 
     fn new_estimate(&mut self, task: &Task, effort: f64) -> Result<Estimate, Refusal> {
@@ -54,10 +61,6 @@ impl Rival {
             none => none.insert(plan(&*self.engine, task)?),
         };
         let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
-        if plan.starts_otherwise() && self.progress() < 0.5 {
-            (self.walk, self.before) = (None, Reached::default());
-            (self.nodes_in_all, self.is_refuted, self.least_sample) = (None, false, 0.0);
-        }
         within_memory(estimate, self.engine.name(), task)
     }
 
@@ -96,12 +99,6 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unprepared { .. }))
     }
 
-    /// Whether a further estimate may find a better way to search.
-    pub(super) fn may_start_otherwise(&self) -> bool {
-        let nodes = self.able().map(|estimate| estimate.nodes);
-        matches!(nodes, Some(Nodes::AtLeast { .. }))
-    }
-
     /// Whether an answer takes no longer than an estimate of another engine.
     pub(super) fn is_done(&self) -> bool {
         let is_done_at_once = |estimate: &Estimate| estimate.is_near() && estimate.work() <= FIRST;
@@ -112,6 +109,11 @@ impl Rival {
     /// Whether the engine has planned the parts of the problem. Then no other one is asked.
     pub(super) fn plans_parts(&self) -> bool {
         self.able().is_some_and(|estimate| estimate.is_of_parts)
+    }
+
+    /// Whether its trial search has begun.
+    pub(super) fn has_begun(&self) -> bool {
+        self.walk.is_some()
     }
 
     /// The work of the trial search.

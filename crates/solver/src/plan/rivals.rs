@@ -17,18 +17,20 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_AHEAD, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
-    MIN_GROWTH, MINUTES, MUCH_GROWTH, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort,
-    preparation_effort, promising_walk_effort, small_part, walk_effort,
+    MIN_GROWTH, MINUTES, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    promising_walk_effort, walk_effort,
 };
 use super::reached::{Ahead, Reached, is_half_way};
 use super::rival::Rival;
 
 /// The engines that may answer a task, and the ranking of those that were asked.
 pub(super) struct Rivals<'t> {
-    task: &'t Task,
-    all: Vec<Rival>,
+    pub(super) task: &'t Task,
+    /// The engines in the order in which they are asked. [Alternatives](super::alternatives) follow the searches that they
+    /// may replace.
+    pub(super) all: Vec<Rival>,
     /// Indices of the rivals that were asked, the best one first.
-    ranking: Vec<usize>,
+    pub(super) ranking: Vec<usize>,
 }
 
 impl<'t> Rivals<'t> {
@@ -84,6 +86,7 @@ impl<'t> Rivals<'t> {
                     continue;
                 }
             }
+            self.settle_alternatives();
             // The last samples come after the last round: the choice depends on them.
             self.sample_rests(walked);
             // The last round is shorter, so that an engine prepared before it has its turn.
@@ -101,7 +104,7 @@ impl<'t> Rivals<'t> {
             Some(done) => self.ranking[..=done].rotate_right(1),
             None => {
                 self.sort_by_left();
-                self.improve_best(effort);
+                self.improve_best();
                 self.sort_by_left();
             }
         }
@@ -117,53 +120,33 @@ impl<'t> Rivals<'t> {
         });
     }
 
-    /// Asks the best engine for a better order of its decisions, with growing effort up to what its search is worth.
-    ///
-    /// Before each request, the trial search does as much work, which shows whether the search takes longer than was
-    /// estimated. A better order starts it again, so nothing is asked once that would lose much work.
-    fn improve_best(&mut self, mut asked: f64) {
-        let Some(&at) = self.ranking.first() else {
-            return;
-        };
-        let best = &mut self.all[at];
-        let expected = |best: &Rival| best.expected().max(best.least_by_progress());
-        while best.may_start_otherwise() {
-            let worth = walk_effort(expected(best)).min(self.task.effort());
-            let effort = worth.min(MUCH_GROWTH * asked);
-            if effort < MIN_GROWTH * asked {
-                return;
-            }
-            if best.walked() < effort && best.walk_to(effort, self.task) {
-                return;
-            }
-            if best.walked() > 2.0 * small_part(expected(best)) {
-                return;
-            }
-            best.ask(self.task, effort);
-            asked = effort;
-        }
-    }
-
     /// Asks for estimates with this effort, or less once an engine has estimated less work. Engines after one that would
     /// be done at once are not asked. An engine is not asked again if another one is certainly better, or if the solver
     /// is to stop.
     fn ask(&mut self, effort: f64) {
-        let known = std::mem::take(&mut self.ranking);
-        let best = known
-            .first()
-            .map_or(f64::INFINITY, |&at| self.all[at].work());
+        let best = self.best().map_or(f64::INFINITY, Rival::work);
+        self.ranking.clear();
         let mut least = effort;
-        for (at, rival) in self.all.iter_mut().enumerate() {
-            let was_asked = known.contains(&at);
+        let mut at = 0;
+        while let Some(rival) = self.all.get_mut(at) {
+            let was_asked = rival.estimate().is_some();
             let is_beaten = rival.able().is_some_and(|it| it.least_work() > best);
             let is_settled = was_asked && (is_beaten || self.task.is_stopped());
+            let mut alternative = None;
             if !is_settled {
                 rival.ask(self.task, least);
+                alternative = rival.alternative(self.task, least);
             }
             least = least.min(rival.work());
             self.ranking.push(at);
             if rival.is_done() || rival.plans_parts() {
                 break;
+            }
+            at += 1;
+            if let Some(alternative) = alternative {
+                self.ranking.push(at);
+                self.all.insert(at, alternative);
+                at += 1;
             }
         }
         self.sort();

@@ -38,7 +38,7 @@ pub(super) struct Counter {
     pub(super) walked: u64,
     /// The maximum number of nodes that any of its searches has visited.
     pub(super) most_walked: Arc<AtomicU64>,
-    /// The maximum effort of its estimates.
+    /// The maximum effort of its estimates, and of looks for alternatives.
     pub(super) most_asked: Arc<AtomicU64>,
 }
 
@@ -95,6 +95,11 @@ impl Plan for CounterPlan {
             self.0.said
         };
         Ok(Estimate::new(nodes, 1.0))
+    }
+
+    fn alternative(&mut self, effort: f64) -> Option<(Box<dyn Plan>, f64)> {
+        self.0.most_asked.fetch_max(effort as u64, Relaxed);
+        None
     }
 
     fn node_cost(&self) -> Option<f64> {

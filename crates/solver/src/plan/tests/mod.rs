@@ -1,14 +1,15 @@
 //! Tests of planning with engines of known cost.
 
+mod alternatives;
 mod components;
 mod counter;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use standoff_engine::sampling::knuth;
-use standoff_engine::{Engine, Estimate, Nodes, Plan, Question, Refusal, Search, Task};
-use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
+use standoff_engine::{Nodes, Question, Task};
+use standoff_model::{Candidate, ConflictGraph, Problem};
 
 use self::counter::{Counter, CounterPlan};
 pub(super) use self::counter::{counter, listing, sampled, started};
@@ -92,111 +93,6 @@ fn a_trial_search_is_asked_for_its_progress_once_in_a_turn() {
         trial.up_to(1e3 * f64::from(turn + 1), || 1.0, &task);
         assert_eq!([trial.progress(), trial.progress()], [f64::from(turn); 2]);
     }
-}
-
-/// An engine with so many nodes, which finds a way to search with 30 million once an estimate may take some effort.
-#[derive(Clone)]
-struct Improving {
-    enough: f64,
-    nodes: u64,
-    /// The maximum number of nodes that its search has visited before it was found.
-    walked_before: Arc<AtomicU64>,
-}
-
-impl Improving {
-    fn new(enough: f64, nodes: u64) -> Self {
-        Improving {
-            enough,
-            nodes,
-            walked_before: Arc::default(),
-        }
-    }
-}
-
-impl Engine for Improving {
-    fn name(&self) -> &'static str {
-        "improving"
-    }
-
-    fn knows(&self) -> &[Feature] {
-        Feature::ALL
-    }
-
-    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
-        Ok(Box::new(ImprovingPlan {
-            improving: self.clone(),
-            effort: 0.0,
-            started_with: 0.0,
-        }))
-    }
-}
-
-struct ImprovingPlan {
-    improving: Improving,
-    effort: f64,
-    started_with: f64,
-}
-
-impl Plan for ImprovingPlan {
-    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
-        self.effort = effort;
-        let Improving { enough, nodes, .. } = self.improving;
-        let nodes = Nodes::AtLeast {
-            least: 1.0,
-            likely_most: nodes as f64 * if effort < enough { 100.0 } else { 1.0 },
-        };
-        Ok(Estimate::new(nodes, 1.0))
-    }
-
-    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
-        self.started_with = self.effort;
-        let search = |nodes| Counter::new("improving", nodes, Nodes::Exact(0.0));
-        let Improving { enough, nodes, .. } = self.improving;
-        Ok(Box::new(if self.effort < enough {
-            let most_walked = self.improving.walked_before.clone();
-            Counter {
-                most_walked,
-                ..search(nodes)
-            }
-        } else {
-            search(30_000_000)
-        }))
-    }
-
-    fn starts_otherwise(&self) -> bool {
-        let enough = self.improving.enough;
-        self.started_with < enough && self.effort >= enough
-    }
-}
-
-#[test]
-fn a_trial_search_starts_again_in_a_better_way() {
-    // The last effort comes after all trial searches, which take longer if the search takes hours.
-    for (certain, nodes, enough) in [
-        (1_000_000_000, 10_000_000_000, 5e5),
-        (u64::MAX, 1_000_000_000_000_000, 1e8),
-    ] {
-        let certain = counter("certain", certain, Nodes::Exact(certain as f64));
-        let improving = Improving::new(enough, nodes);
-        let planner = Planner::of(&[certain, Arc::new(improving)]);
-        let mut planned = planner.plan(&task(1)).unwrap();
-        assert_eq!(planned.engine(), "improving");
-        let mut begun = planned.begin().unwrap();
-        while !begun.advance(u64::MAX) {}
-        assert_eq!(begun.search().work(), 30_000_000);
-    }
-}
-
-/// No other engine is near, and the search is worth 50 times the effort that finds the better way.
-#[test]
-fn a_better_way_that_is_found_soon_saves_most_of_the_trial_search() {
-    let improving = Improving::new(1e6, 1_000_000_000);
-    let walked_before = improving.walked_before.clone();
-    let slow = counter("slow", 1, Nodes::Exact(1e15));
-    let planner = Planner::of(&[Arc::new(improving), slow]);
-    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "improving");
-    let walked = walked_before.load(Relaxed);
-    assert!((1_000_000..4_000_000).contains(&walked), "{walked}");
 }
 
 /// Trial searches with little progress take a fortieth of the certain search, and a promising one up to a quarter.
@@ -360,43 +256,6 @@ fn a_search_is_sampled_after_the_last_round() {
     };
     let planner = Planner::of(&[Arc::new(early), Arc::new(late)]);
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "late");
-}
-
-/// All other engines take far longer, but a further estimate may find a better order. The effort grows from 10,000 by a
-/// factor of 16, or at least 4, up to a twentieth of the search and 300 million. In the last case, the trial search shows
-/// that the search takes longer than was estimated: at least an eighth of what its progress says.
-#[test]
-fn the_chosen_order_is_worth_a_part_of_its_search() {
-    for (nodes, likely_most, effort) in [
-        (10_000_000, 1e7, 160_000),
-        (1_000_000_000, 1e9, 40_960_000),
-        (1_000_000_000_000, 1e12, 300_000_000),
-        (8_000_000_000, 1e7, 40_960_000),
-    ] {
-        let sweep = Nodes::AtLeast {
-            least: 10.0,
-            likely_most,
-        };
-        let sweep = Counter::new("sweep", nodes, sweep);
-        let asked = sweep.most_asked.clone();
-        let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
-        assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
-        assert_eq!(asked.load(Relaxed), effort);
-    }
-}
-
-/// By its estimate the search is worth far more, but the trial search before that does a third of it.
-#[test]
-fn no_order_is_searched_for_once_much_of_the_work_is_done() {
-    let said = Nodes::AtLeast {
-        least: 10.0,
-        likely_most: 1e9,
-    };
-    let sweep = Counter::new("sweep", 500_000, said);
-    let asked = sweep.most_asked.clone();
-    let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
-    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
-    assert_eq!(asked.load(Relaxed), 10_000);
 }
 
 /// A preparation is worth twice the work of a trial search.
