@@ -1,8 +1,8 @@
 //! Two ways to search by one engine, such as two orders of the candidates, of which a trial search of each shows which is
 //! better.
 //!
-//! What an engine guesses of an order is often far off. So a new order that seems better does not replace one whose trial
-//! search has begun, but competes with it for one round:
+//! The guesses of an engine about an order are often far off. Therefore a new order that seems better does not replace one
+//! whose trial search has begun, but competes with it for one round:
 //!
 //! ```text
 //! sweep by rows       walk       walk             goes on, or is dropped
@@ -32,7 +32,7 @@ impl Rival {
     }
 
     /// Whether it is expected to take less work than the search to which it is an alternative, after trial searches of both.
-    /// They have hardly begun, so what it has promised counts as much.
+    /// Both have hardly begun, and its promise counts as much as the trial.
     fn is_better_than(&self, other: &Self) -> bool {
         self.expected() < self.promise * other.expected()
     }
@@ -68,7 +68,7 @@ impl Rivals<'_> {
 
     /// Looks for alternatives to the best engine's search, with growing effort up to what the search is worth.
     ///
-    /// Before each look, the trial search does as much work, which shows whether the search takes longer than was estimated.
+    /// Before each look, the trial search does as much work. That shows whether the search takes longer than was estimated.
     pub(super) fn improve_best(&mut self) {
         let Some(&at) = self.ranking.first() else {
             return;
