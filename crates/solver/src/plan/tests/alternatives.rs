@@ -96,22 +96,23 @@ fn a_better_way_to_search_replaces_the_trial_search() {
     }
 }
 
-/// It is found between trial searches, or after them.
+/// It is found between the rounds if another engine may be faster, or else after them.
 #[test]
 fn another_way_to_search_has_to_be_better_in_a_trial_or_to_promise_much() {
-    for (enough, promise, nodes) in [
-        (1e5, 4.0, 1_000_000_000),
-        (1e5, 6.0, 5_000_000_000),
-        (1e6, 4.0, 1_000_000_000),
-        (1e6, 6.0, 5_000_000_000),
-    ] {
-        let slow = counter("slow", 1, Nodes::Exact(1e15));
-        let improving = Improving {
-            alternative: 5_000_000_000,
-            promise,
-            ..Improving::new(1_000_000_000, enough)
-        };
-        assert_eq!(nodes_of_answer(improving, slow), nodes, "{enough}");
+    let uncertain = Nodes::Likely {
+        least: 1.0,
+        most: 1e15,
+    };
+    for said in [uncertain, Nodes::Exact(1e15)] {
+        for (promise, nodes) in [(4.0, 1_000_000_000), (6.0, 5_000_000_000)] {
+            let improving = Improving {
+                alternative: 5_000_000_000,
+                promise,
+                ..Improving::new(1_000_000_000, 1e5)
+            };
+            let slow = counter("slow", u64::MAX, said);
+            assert_eq!(nodes_of_answer(improving, slow), nodes, "{said:?}");
+        }
     }
 }
 
