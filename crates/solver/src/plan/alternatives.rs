@@ -39,12 +39,13 @@ impl Rival {
 
     /// The effort that a further look for an alternative is worth: up to 1/20 of the expected work, and not much more than
     /// that of the last one. `None` if there is none, or if too much of the search is done.
-    fn effort_for_an_alternative(&self) -> Option<f64> {
+    fn effort_for_an_alternative(&self, task: &Task) -> Option<f64> {
         let Nodes::AtLeast { .. } = self.able()?.nodes else {
             return None;
         };
         let expected = self.expected().max(self.least_by_progress());
-        let effort = walk_effort(expected).min(MUCH_GROWTH * self.asked);
+        let worth = walk_effort(expected).min(task.effort());
+        let effort = worth.min(MUCH_GROWTH * self.asked);
         let is_early = self.walked() <= 2.0 * small_part(expected) && self.progress() < SOME_WAY;
         (is_early && effort >= MIN_GROWTH * self.asked).then_some(effort)
     }
@@ -74,13 +75,12 @@ impl Rivals<'_> {
             return;
         };
         let best = &mut self.all[at];
-        while let Some(effort) = best.effort_for_an_alternative() {
+        while let Some(effort) = best.effort_for_an_alternative(self.task) {
             let is_done = best.walked() < effort && best.walk_to(effort, self.task);
-            if is_done || best.effort_for_an_alternative().is_none() {
+            if is_done || best.effort_for_an_alternative(self.task).is_none() {
                 return;
             }
-            let Some(mut other) = best.alternative(self.task, effort.min(self.task.effort()))
-            else {
+            let Some(mut other) = best.alternative(self.task, effort) else {
                 continue;
             };
             let is_done = other.walk_to(best.walked(), self.task);

@@ -151,6 +151,21 @@ fn the_chosen_order_is_worth_a_part_of_its_search() {
     }
 }
 
+/// The search is worth 400 times as much.
+#[test]
+fn no_order_is_searched_for_with_more_than_the_effort_of_the_task() {
+    let said = Nodes::AtLeast {
+        least: 10.0,
+        likely_most: 1e9,
+    };
+    let sweep = Counter::new("sweep", 1_000_000_000, said);
+    let asked = sweep.most_asked.clone();
+    let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
+    let brief = task(1).with_effort(1e5);
+    assert_eq!(planner.plan(&brief).unwrap().engine(), "sweep");
+    assert_eq!(asked.load(Relaxed), 100_000);
+}
+
 /// By its estimate the search is worth far more, but the trial search before that does a third of it.
 #[test]
 fn no_order_is_searched_for_once_much_of_the_work_is_done() {
