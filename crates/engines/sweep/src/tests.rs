@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use standoff_engine::{Engine, Plan, Question, Search, Sink, Task};
+use standoff_engine::{Engine, Question, Search, Sink, Task};
 use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use crate::graph::Graph;
@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::part::{LayerPool, Part};
 use crate::sweep::{ENOUGH, LONG, Settings, Sweep};
 use crate::transition::Transitions;
-use crate::{SweepPlan, found_order, words_per_state};
+use crate::{found_order, words_per_state};
 
 /// One thread, without a memory limit.
 pub(crate) const ALONE: Settings = Settings::new(1, usize::MAX);
@@ -177,31 +177,6 @@ fn counts_of_few_candidates_have_few_words() {
         let order = found_order(&mut order, &task, 0.0, 1e5).unwrap();
         assert_eq!(words_per_state(&task, order), words, "{pieces}");
     }
-}
-
-/// In the given order, all pairs are open after half of it. A walk closes each at once.
-#[test]
-fn an_alternative_is_an_order_that_promises_fewer_states() {
-    let mut conflicts = ConflictGraph::new(60);
-    for first in 0..30 {
-        conflicts.insert(Candidate::new(first), Candidate::new(first + 30));
-    }
-    let problem = Problem::new(vec![1; 60], conflicts, Vec::new()).unwrap();
-    let given = Order::new(&Graph::of(&problem), (0..60).collect()).unwrap();
-    let mut plan = SweepPlan {
-        task: Task::of(Arc::new(problem), Question::Count),
-        order: None,
-        started: Some(given),
-        failed: 0.0,
-        mean_cost: Arc::default(),
-    };
-    let (mut other, promise) = plan.alternative(1e6).unwrap();
-    assert!(promise > 100.0, "{promise}");
-    assert!(other.alternative(1e6).is_none(), "it has not begun");
-    let mut search = other.start().unwrap();
-    assert!(other.alternative(1e6).is_none(), "it is the best");
-    search.advance(u64::MAX, &mut Found::default());
-    assert!(search.work() < 200, "{}", search.work());
 }
 
 /// Parts of it would each reach nearly all states.

@@ -80,11 +80,23 @@ fn a_search_takes_the_order_of_its_estimate() {
     // Less effort does not search again.
     assert_eq!(estimated.estimate(0.0).unwrap().nodes, Nodes::Exact(49.0));
     assert_eq!(order(&mut *estimated), better);
-    // More effort does, even if an order is known.
-    let mut started = plan();
-    assert_eq!(order(&mut *started), given);
-    assert_eq!(started.estimate(1e6).unwrap().nodes, Nodes::Exact(49.0));
-    assert_eq!(order(&mut *started), better);
+}
+
+/// The pairs again. Each order has 196606 states or 49.
+#[test]
+fn a_search_that_has_begun_keeps_its_order_and_may_have_an_alternative() {
+    let without_effort = count(32, (0..16).map(|at| [at, at + 16])).with_effort(0.0);
+    let order = |plan: &mut dyn Plan| plan.start().unwrap().save().0[1].clone();
+    let mut plan = Sweep.plan(&without_effort).unwrap();
+    assert!(plan.alternative(1e6).is_none(), "nothing has begun");
+    let given = order(&mut *plan);
+    assert_ne!(plan.estimate(1e6).unwrap().nodes, Nodes::Exact(49.0));
+    let (mut other, promise) = plan.alternative(1e6).unwrap();
+    assert!(promise > 10.0, "{promise}");
+    assert_eq!(other.estimate(1e6).unwrap().nodes, Nodes::Exact(49.0));
+    assert_ne!(order(&mut *other), given);
+    assert!(other.alternative(1e6).is_none(), "it is the best");
+    assert_eq!(order(&mut *plan), given);
 }
 
 /// Two of 40 x 40 candidates conflict if they are 20 king moves apart, so that a frontier has hundreds of bits. A
