@@ -20,8 +20,6 @@ pub(crate) struct ScoredOrder {
     doubt: f64,
     /// Maximum number of states that the estimate expands.
     budget: u64,
-    /// Whether the states that it does not expand are [sampled](sampled_by_frontier).
-    is_sampled: bool,
     /// Whether the sweep is so small that its order is chosen by the widths of the frontiers alone.
     is_small: bool,
     /// The effort of the search that found it.
@@ -34,13 +32,18 @@ impl ScoredOrder {
     pub(crate) fn estimate(&self) -> StateEstimate {
         let order = &self.order;
         let estimate = || {
-            if self.is_sampled {
+            if self.is_sampled() {
                 StateEstimate::of(order, &sampled_by_frontier(order), self.budget)
             } else {
                 StateEstimate::of(order, &order.guessed_by_frontier, self.budget)
             }
         };
         *self.estimate.get_or_init(estimate)
+    }
+
+    /// Whether the states that the estimate does not expand are [sampled](sampled_by_frontier).
+    fn is_sampled(&self) -> bool {
+        !self.is_small && self.effort >= SAMPLED
     }
 
     /// The estimated number of states, increased if it is rough. Corrected by the first states, a sampled guess says less.
@@ -51,7 +54,7 @@ impl ScoredOrder {
         let estimate = self.estimate();
         match estimate.certainty {
             Certainty::Exact => estimate.states,
-            _ if self.is_sampled => estimate.guessed * self.doubt,
+            _ if self.is_sampled() => estimate.guessed * self.doubt,
             Certainty::Close => estimate.states,
             Certainty::Rough => estimate.states * self.doubt,
         }
@@ -147,7 +150,6 @@ pub(crate) fn best_orders(
         } else {
             doubt_of_walk(&order, &natural[0])
         },
-        is_sampled: !is_small && effort >= SAMPLED,
         is_small,
         order,
         effort,

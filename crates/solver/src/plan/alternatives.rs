@@ -1,5 +1,4 @@
-//! Two ways to search by one engine, such as two orders of the candidates, of which a trial search of each shows which is
-//! better.
+//! Alternatives: other ways in which an engine can search, such as another order of the candidates.
 //!
 //! The guesses of an engine about an order are often far off. Therefore a new order that seems better does not replace one
 //! whose trial search has begun, but competes with it for one round:
@@ -31,8 +30,13 @@ impl Rival {
         other.able().is_some().then_some(other)
     }
 
-    /// Whether it is expected to take less work than the search to which it is an alternative, after trial searches of both.
-    /// Both have hardly begun, and its promise counts as much as the trial.
+    /// Whether it is another way to search by the same engine.
+    pub(super) fn is_alternative_to(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.engine, &other.engine)
+    }
+
+    /// Whether it should replace the search to which it is an alternative. Neither trial search has come far, so the promise
+    /// counts as much as what they show.
     fn is_better_than(&self, other: &Self) -> bool {
         self.expected() < self.promise * other.expected()
     }
@@ -56,7 +60,7 @@ impl Rivals<'_> {
     pub(super) fn settle_alternatives(&mut self) {
         for at in (1..self.all.len()).rev() {
             let [old, new] = [&self.all[at - 1], &self.all[at]];
-            if Arc::ptr_eq(&old.engine, &new.engine) && new.has_begun() {
+            if new.is_alternative_to(old) && new.has_begun() {
                 let worse = if new.is_better_than(old) { at - 1 } else { at };
                 self.all.remove(worse);
                 self.ranking.retain(|&other| other != worse);

@@ -86,7 +86,6 @@ impl<'t> Rivals<'t> {
                     continue;
                 }
             }
-            self.settle_alternatives();
             // The last samples come after the last round: the choice depends on them.
             self.sample_rests(walked);
             // The last round is shorter, so that an engine prepared before it has its turn.
@@ -98,6 +97,7 @@ impl<'t> Rivals<'t> {
             if done.is_some() {
                 break;
             }
+            self.settle_alternatives();
             walked *= 2.0;
         }
         match done {
@@ -132,10 +132,8 @@ impl<'t> Rivals<'t> {
             let was_asked = rival.estimate().is_some();
             let is_beaten = rival.able().is_some_and(|it| it.least_work() > best);
             let is_settled = was_asked && (is_beaten || self.task.is_stopped());
-            let mut alternative = None;
             if !is_settled {
                 rival.ask(self.task, least);
-                alternative = rival.alternative(self.task, least);
             }
             least = least.min(rival.work());
             self.ranking.push(at);
@@ -143,13 +141,22 @@ impl<'t> Rivals<'t> {
                 break;
             }
             at += 1;
-            if let Some(alternative) = alternative {
+            if !is_settled && let Some(alternative) = self.new_alternative(at - 1, least) {
                 self.ranking.push(at);
                 self.all.insert(at, alternative);
                 at += 1;
             }
         }
         self.sort();
+    }
+
+    /// An alternative to the search of an engine, unless there is one already that has not had its turn.
+    fn new_alternative(&mut self, at: usize, effort: f64) -> Option<Rival> {
+        let mut next = self.all.get(at + 1).into_iter();
+        if next.any(|next| next.is_alternative_to(&self.all[at])) {
+            return None;
+        }
+        self.all[at].alternative(self.task, effort)
     }
 
     /// Sorts by estimated work; an engine that refuses comes last.

@@ -151,31 +151,28 @@ fn the_chosen_order_is_worth_a_part_of_its_search() {
     }
 }
 
-/// The search is worth 400 times as much.
+/// By its estimate the search is worth far more. But the trial search does a third of it before the next look, or reports
+/// a seventh, or the task allows less effort.
 #[test]
-fn no_order_is_searched_for_with_more_than_the_effort_of_the_task() {
-    let said = Nodes::AtLeast {
-        least: 10.0,
-        likely_most: 1e9,
-    };
-    let sweep = Counter::new("sweep", 1_000_000_000, said);
-    let asked = sweep.most_asked.clone();
-    let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
-    let brief = task(1).with_effort(1e5);
-    assert_eq!(planner.plan(&brief).unwrap().engine(), "sweep");
-    assert_eq!(asked.load(Relaxed), 100_000);
-}
-
-/// By its estimate the search is worth far more, but the trial search before that does a third of it.
-#[test]
-fn no_order_is_searched_for_once_much_of_the_work_is_done() {
-    let said = Nodes::AtLeast {
-        least: 10.0,
-        likely_most: 1e9,
-    };
-    let sweep = Counter::new("sweep", 500_000, said);
-    let asked = sweep.most_asked.clone();
-    let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
-    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "sweep");
-    assert_eq!(asked.load(Relaxed), 10_000);
+fn no_order_is_searched_for_in_the_middle_of_a_search_or_with_too_much_effort() {
+    let share: fn(&Counter) -> f64 = |counter| counter.walked as f64 / counter.nodes as f64;
+    for (nodes, progress, allowed, effort) in [
+        (500_000, share, f64::INFINITY, 10_000),
+        (1_000_000_000, |_| 1.0 / 7.0, f64::INFINITY, 10_000),
+        (1_000_000_000, share, 1e5, 100_000),
+    ] {
+        let said = Nodes::AtLeast {
+            least: 10.0,
+            likely_most: 1e9,
+        };
+        let sweep = Counter {
+            progress,
+            ..Counter::new("sweep", nodes, said)
+        };
+        let asked = sweep.most_asked.clone();
+        let planner = Planner::of(&[Arc::new(sweep), counter("slow", 1, Nodes::Exact(1e15))]);
+        let planned = planner.plan(&task(1).with_effort(allowed)).unwrap();
+        assert_eq!(planned.engine(), "sweep");
+        assert_eq!(asked.load(Relaxed), effort);
+    }
 }
