@@ -32,15 +32,14 @@ pub(crate) struct Order {
 /// It is below 1 since not all combinations of bits are reachable. Measured with kings and knights in several orders.
 const REACHED: f64 = 0.55;
 
-/// The additional cost of a state for each word of its counts, and for each sum that a candidate changes.
+/// The additional cost of a state for each word of its counts.
 const WORD: f64 = 2.0;
-const SUM: f64 = 5.0;
 
 /// The same for each word of a merged state: its row is copied, shifted and added twice.
 const MERGED_WORD: f64 = 3.0;
 
-/// The factor on the cost of a state if its key has more than one word.
-const WIDE: f64 = 2.0;
+/// The cost of a state, and of each sum that a candidate changes, if the key has one, two, or more words.
+const BY_WORDS: [(f64, f64); 3] = [(STATE, 5.0), (1.5 * STATE, 7.0), (4.0 * STATE, 12.0)];
 
 impl Order {
     /// Returns `None` if a state has more bits than the widest key.
@@ -79,14 +78,18 @@ impl Order {
 
     /// The cost of a state with a row of this number of words. If it is merged, it does not record the number of pieces.
     pub(crate) fn state_cost(&self, is_merged: bool, words: f64) -> f64 {
-        let wide = if self.bits() > 64 { WIDE } else { 1.0 };
+        let (state, sum) = match self.bits() {
+            0..=64 => BY_WORDS[0],
+            65..=128 => BY_WORDS[1],
+            _ => BY_WORDS[2],
+        };
         let sums = self.sums_per_candidate();
         let (sums, word) = if is_merged {
             (sums - 1.0, MERGED_WORD)
         } else {
             (sums, WORD)
         };
-        wide * (STATE + SUM * sums) + word * words
+        state + sum * sums + word * words
     }
 
     /// The mean number of sums that a candidate changes.

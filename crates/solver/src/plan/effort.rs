@@ -37,21 +37,12 @@ pub(super) const SAMPLE_SHARE: f64 = 4.0;
 /// work as the trial search has done.
 pub(super) const MINUTES: f64 = 1e11;
 
-/// From this reported progress on, the sample of the rest may take as much work as the search: little should be left.
-pub(super) const NEARLY_DONE: f64 = 0.99;
-
-/// The maximum number of nodes of a sample, unless the answer takes minutes. A sweep samples some states for each: a tenth of
-/// a second.
-pub(super) const MOST_SAMPLED: f64 = 1e6;
-
 /// The part of a turn for a search that itself reports that it will take over an hour.
 pub(super) const HOPELESS: f64 = 0.25;
 
-/// A sample is old if the next one would have this many times the nodes that it must have at least.
-pub(super) const OLD: f64 = 8.0;
-
-/// A trial search that has visited this many times the nodes that its sample foretold has refuted the sample.
-pub(super) const REFUTED: f64 = 1.25;
+/// The number of turns that a search takes at once if it reports that half of its way is done. In an uneven tree, such a report
+/// may be wrong, but many of these searches end within four turns.
+pub(super) const HOPEFUL: f64 = 4.0;
 
 /// The cost of a sampled node, besides twice that of a node of the search.
 pub(super) const SAMPLED_NODE: f64 = 80.0;
@@ -118,9 +109,6 @@ pub(super) const FAR_AHEAD: f64 = 30.0;
 
 /// The progress of a trial search may be too high by this factor at first.
 pub(super) const MISLED: f64 = 3.0;
-
-/// A trial search that has grown by more bytes than this is deep in its tree: some hundred levels of a wide board.
-pub(super) const DEEP: usize = 1 << 20;
 
 /// The number of candidates in the nodes of a trace that are generated to find the engine with the smallest tree.
 pub(super) const TRACED_CANDIDATES: usize = 1_000_000;

@@ -4,7 +4,6 @@ mod alternatives;
 mod effort;
 mod planner;
 mod portfolio;
-mod reached;
 mod rival;
 mod rivals;
 mod stepwise;

@@ -6,11 +6,25 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, DEEP, FIRST, HOPELESS, MISLED, MOST_SAMPLED, NEARLY_DONE, OLD, ON_ITS_WAY, PROMISE,
-    REFUTED, SAMPLE_SHARE, SAMPLED_NODE, SLIGHT, SOON,
+    BRIEF_WALK, FIRST, HOPEFUL, HOPELESS, MISLED, ON_ITS_WAY, PROMISE, SAMPLE_SHARE, SAMPLED_NODE,
+    SLIGHT, SOON,
 };
-use super::reached::{Ahead, Reached};
 use super::walk::TrialSearch;
+
+/// The trial search that is expected to end first.
+#[derive(Clone, Copy)]
+pub(super) struct Ahead {
+    /// The expected work of the whole search.
+    pub(super) expected: f64,
+    pub(super) progress: f64,
+}
+
+/// How far a trial search is.
+#[derive(Clone, Copy, Default)]
+struct Reached {
+    work: f64,
+    progress: f64,
+}
 
 /// An engine with its plan for a task, its last estimate, and its trial search.
 pub(super) struct Rival {
@@ -26,8 +40,6 @@ pub(super) struct Rival {
     before: Reached,
     /// The number of nodes of the whole search, if the rest of the trial search was sampled.
     nodes_in_all: Option<f64>,
-    /// Whether the trial search has refuted a sample. Later ones are mostly too low, too.
-    is_refuted: bool,
     /// The least number of nodes of the next sample.
     least_sample: f64,
 }
@@ -43,7 +55,6 @@ impl Rival {
             promise: 1.0,
             before: Reached::default(),
             nodes_in_all: None,
-            is_refuted: false,
             least_sample: 0.0,
         }
     }
@@ -138,7 +149,7 @@ impl Rival {
         if let Some(all) = self.nodes_foretold() {
             return walk.nodes() / all;
         }
-        if !self.is_unsampled() || self.walked() >= BRIEF_WALK && !self.is_lost() {
+        if !self.is_unsampled() || self.walked() >= BRIEF_WALK {
             return walk.progress();
         }
         match self.able().map(|estimate| estimate.nodes) {
@@ -147,55 +158,28 @@ impl Rival {
         }
     }
 
-    /// The number of nodes of the whole search, as the last sample has foretold it. Once a sample was
-    /// [refuted](REFUTED), the end is at least as far off as the beginning.
+    /// The number of nodes of the whole search, as the last sample has foretold it.
     fn nodes_foretold(&self) -> Option<f64> {
-        let (all, walked) = (self.nodes_in_all?, self.walk.as_ref()?.nodes());
-        if self.is_refuted || walked > REFUTED * all {
-            Some(all.max(2.0 * walked))
-        } else {
-            Some(all.max(walked))
-        }
+        Some(self.nodes_in_all?.max(self.walk.as_ref()?.nodes()))
     }
 
     /// Samples the rest of the trial search, unless the estimate is near. Random paths miss most of an uneven tree, while
     /// strata have each kind of node.
     ///
-    /// A short sample costs a [part](SAMPLE_SHARE) of the trial search. A sample that costs as much as the trial search is
-    /// taken if the answer `is_long`, or if this search reports that it is nearly done or will end first: before the one that is
-    /// expected to be `ahead`, or if it is that one. Such reports are often far too hopeful.
-    pub(super) fn sample_rest(&mut self, is_long: bool, ahead: Option<Ahead>) {
+    /// A sample costs a [part](SAMPLE_SHARE) of the trial search, or as much as the trial search if the answer `is_long`.
+    pub(super) fn sample_rest(&mut self, is_long: bool) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
         };
-        let may_win = |ahead: Ahead| self.walked() < walk.progress() * ahead.expected;
-        let reports_first = ahead.is_some_and(may_win);
-        let share = if is_long || reports_first || walk.progress() >= NEARLY_DONE {
-            1.0
-        } else {
-            SAMPLE_SHARE
-        };
+        let share = if is_long { 1.0 } else { SAMPLE_SHARE };
         let sampled = self.nodes_sampled(self.walked() / share);
-        if sampled < self.least_sample || self.is_certain() || self.is_lost() {
+        if sampled < self.least_sample || self.is_certain() {
             return;
         }
-        let most = if is_long { f64::INFINITY } else { MOST_SAMPLED };
-        let left = walk.work_left(sampled.min(most));
-        if let Some(left) = left {
-            let refutes = |all: f64| walk.nodes() > REFUTED * all;
-            self.is_refuted |= self.nodes_in_all.is_some_and(refutes);
+        if let Some(left) = walk.work_left(sampled) {
             self.nodes_in_all = Some(walk.nodes() + left);
         }
-        self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
-    }
-
-    /// Samples the rest again if the trial search has done far more work since the last sample: a short sample of a search
-    /// that was held back may have seen little of its tree.
-    pub(super) fn renew_sample(&mut self) {
-        let sampled = self.nodes_sampled(self.walked() / SAMPLE_SHARE);
-        if self.nodes_in_all.is_some() && sampled > OLD * self.least_sample {
-            self.sample_rest(false, None);
-        }
+        self.least_sample = 2.0 * sampled;
     }
 
     /// The number of nodes of a sample with this effort.
@@ -208,17 +192,11 @@ impl Rival {
         self.nodes_in_all.is_some() || self.walked() >= BRIEF_WALK
     }
 
-    pub(super) fn reached(&self) -> Reached {
+    fn reached(&self) -> Reached {
         Reached {
             work: self.walked(),
             progress: self.progress(),
         }
-    }
-
-    /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
-    fn is_lost(&self) -> bool {
-        let is_deep = |walk: &TrialSearch| walk.memory_grown() > DEEP;
-        self.is_unsampled() && self.walk.as_ref().is_some_and(is_deep)
     }
 
     /// Whether no leaf of the tree was sampled.
@@ -227,12 +205,25 @@ impl Rival {
         matches!(nodes, Some(Nodes::Unknown { .. } | Nodes::AtMost { .. }))
     }
 
+    /// Continues the trial search up to its [turn](Self::turn); returns whether it is complete. If it reports at the end of
+    /// the turn that it is half done, it has the longer turn at once.
+    pub(super) fn take_turn(&mut self, turn: f64, work: f64, task: &Task) -> bool {
+        self.walk_to(turn, task)
+            || self.is_hopeful()
+                && HOPEFUL * work > self.walked()
+                && self.walk_to(HOPEFUL * work, task)
+    }
+
     /// The work that the trial search may do in a round of `work`: none if it likely takes more or is unprepared, and only
     /// a part if it is expected to end much later than the best one. The more progress that one has made, the more its
-    /// expected end is trusted. A hopeless search does a part if the answer is expected within an hour, so `is_soon`.
+    /// expected end is trusted. A search that reports much progress does [more](HOPEFUL). A hopeless one does a part if the
+    /// answer is expected within an hour, so `is_soon`.
     pub(super) fn turn(&self, work: f64, best: Option<Ahead>, is_soon: bool) -> f64 {
-        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
+        if self.least_work() > work || self.is_unprepared() {
             return 0.0;
+        }
+        if self.is_hopeful() {
+            return HOPEFUL * work;
         }
         let is_later =
             |best: &Ahead| best.expected <= SOON && self.expected() > MISLED * best.expected;
@@ -245,10 +236,20 @@ impl Rival {
         }
     }
 
+    /// The progress that the trial search itself reports.
+    fn reported(&self) -> f64 {
+        self.walk.as_ref().map_or(0.0, TrialSearch::progress)
+    }
+
+    /// Whether the trial search itself reports that it is half done.
+    fn is_hopeful(&self) -> bool {
+        self.reported() >= 0.5
+    }
+
     /// Whether the trial search itself reports that it will take over an hour. Such reports are mostly too hopeful.
     fn is_hopeless(&self) -> bool {
-        let takes_hours = |walk: &TrialSearch| self.walked() > SOON * walk.progress();
-        self.walk.as_ref().is_some_and(takes_hours)
+        // Before any progress, nothing is reported.
+        self.reported() > 0.0 && self.walked() > SOON * self.reported()
     }
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
@@ -449,32 +450,16 @@ mod tests {
         (rival, nodes)
     }
 
-    /// Slightly more nodes than foretold are no surprise.
     #[test]
     fn a_sample_is_believed_until_the_search_goes_on() {
         let (mut rival, nodes) = walked(1e4, 1e6);
-        for (foretold, all) in [(4.0, 4.0), (0.9, 1.0), (0.7, 2.0)] {
+        for (foretold, all) in [(4.0, 4.0), (0.9, 1.0)] {
             rival.nodes_in_all = Some(foretold * nodes);
             assert_eq!(rival.progress(), 1.0 / all);
             let ratio = rival.expected() / rival.walked();
             assert!((ratio - all).abs() < 1e-9, "{ratio}, not {all}");
             let promises = |all| rival.is_promising(all * rival.walked());
             assert!(promises(1.1 * all) && !promises(0.9 * all));
-        }
-    }
-
-    #[test]
-    fn samples_after_a_refuted_one_are_lower_bounds() {
-        let (mut rival, nodes) = walked(1.0, 1e7);
-        for (foretold, is_refuted) in [(0.9, false), (0.7, true)] {
-            rival.least_sample = 0.0;
-            rival.nodes_in_all = Some(foretold * nodes);
-            rival.sample_rest(false, None);
-            assert_eq!(rival.is_refuted, is_refuted);
-        }
-        for (foretold, all) in [(1.1, 2.0), (4.0, 4.0)] {
-            rival.nodes_in_all = Some(foretold * nodes);
-            assert_eq!(rival.progress(), 1.0 / all);
         }
     }
 }

@@ -17,11 +17,10 @@ use standoff_engine::{Engine, Estimate, Question, Task};
 
 use super::effort::{
     BRIEF_WALK, CHEAP, FAR_AHEAD, FAR_ON, FIRST, FIRST_PLACEMENT, LONG_WALK, MAX_PREPARATION,
-    MIN_GROWTH, MINUTES, ON_ITS_WAY, SLIGHT, SOME_WAY, SOON, estimate_effort, preparation_effort,
+    MIN_GROWTH, MINUTES, ON_ITS_WAY, SOME_WAY, SOON, estimate_effort, preparation_effort,
     promising_walk_effort, walk_effort,
 };
-use super::reached::{Ahead, Reached, is_half_way};
-use super::rival::Rival;
+use super::rival::{Ahead, Rival};
 
 /// The engines that may answer a task, and the ranking of those that were asked.
 pub(super) struct Rivals<'t> {
@@ -241,11 +240,10 @@ impl<'t> Rivals<'t> {
             return;
         }
         let is_long = walked > BRIEF_WALK && self.least_expected() > MINUTES;
-        let ahead = self.ahead();
         let left_out = if is_long { None } else { self.far_ahead() };
         for (at, rival) in self.all.iter_mut().enumerate() {
             if left_out != Some(at) {
-                rival.sample_rest(is_long, ahead);
+                rival.sample_rest(is_long);
             }
         }
     }
@@ -296,18 +294,13 @@ impl<'t> Rivals<'t> {
     /// finished, or is half way: since all have done the same work, no other is much faster.
     fn walk(&mut self, work: f64) -> Option<usize> {
         let asked = self.ranking.iter();
-        let before: Vec<Reached> = asked.map(|&at| self.all[at].reached()).collect();
+        let before: Vec<f64> = asked.map(|&at| self.all[at].progress()).collect();
         let (best, certain) = (self.ahead(), self.least_certain());
         let is_soon = self.least_expected() <= SOON;
         let is_long = certain.is_finite() && work > walk_effort(certain);
-        // If the search with the most progress finishes, the others need not be continued. Slight progress counts less than
-        // the estimate.
+        // If the search with the most progress finishes, the others need not be continued.
         let mut order: Vec<usize> = (0..self.ranking.len()).collect();
-        let progress = |place: usize| {
-            let progress = before[place].progress;
-            if progress < SLIGHT { 0.0 } else { progress }
-        };
-        order.sort_by(|&a, &b| progress(b).total_cmp(&progress(a)));
+        order.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
         for place in order {
             let rival = &mut self.all[self.ranking[place]];
             if is_long && !rival.is_promising(certain) {
@@ -317,11 +310,12 @@ impl<'t> Rivals<'t> {
             if turn <= rival.walked() {
                 continue;
             }
-            if rival.walk_to(turn, self.task) {
+            if rival.take_turn(turn, work, self.task) {
                 return Some(place);
             }
-            rival.renew_sample();
-            if is_half_way(before[place], rival.reached()) {
+            // One turn alone may be only the beginning of an uneven tree.
+            let has_begun = before[place] > 0.0;
+            if has_begun && rival.progress() >= 0.5 {
                 return Some(place);
             }
         }

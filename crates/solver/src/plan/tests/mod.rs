@@ -14,7 +14,7 @@ use standoff_model::{Candidate, ConflictGraph, Problem};
 use self::counter::{Counter, CounterPlan};
 pub(super) use self::counter::{counter, listing, sampled, started};
 use super::Planner;
-use super::rival::Rival;
+use super::rival::{Ahead, Rival};
 use super::walk::TrialSearch;
 
 /// Chains of three candidates, of which the second conflicts with both others: five sets each.
@@ -138,25 +138,6 @@ fn trial_searches_show_progress_in_unknown_trees() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "fast");
 }
 
-/// In the round in which `short` ends, `long` has no turn.
-#[test]
-fn slight_progress_counts_less_than_an_estimate() {
-    let uncertain = |most| Nodes::Likely { least: 1e5, most };
-    let short = Counter {
-        progress: |_| 0.0,
-        ..Counter::new("short", 2_000_000, uncertain(1e13))
-    };
-    let long = Counter {
-        progress: |_| 1e-6,
-        ..Counter::new("long", u64::MAX, uncertain(1e15))
-    };
-    let walked = long.most_walked.clone();
-    let planner = Planner::of(&[Arc::new(long), Arc::new(short)]);
-    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "short");
-    let walked = walked.load(Relaxed);
-    assert!(walked < 2_000_000, "{walked}");
-}
-
 /// Samples of a thousand nodes show which of two unknown trees is small, long before the trial searches do. They take a
 /// part of the work of the trial search.
 #[test]
@@ -180,9 +161,9 @@ fn samples_show_progress_in_unknown_trees() {
     assert!(walked < 2_000_000, "{walked}");
 }
 
-/// `steady` is ahead. `bounded` reports half of its way, or next to nothing. Only a long sample finds that it is shorter.
+/// `steady` is ahead. `bounded` reports half of its way, or next to nothing.
 #[test]
-fn a_search_that_would_be_held_back_is_sampled_at_length() {
+fn a_search_that_reports_half_of_its_way_is_not_held_back() {
     type Progress = fn(&Counter) -> f64;
     let [hopeful, hopeless]: [Progress; 2] = [|_| 0.5, |_| 1e-4];
     for (progress, chosen) in [(hopeful, "bounded"), (hopeless, "steady")] {
@@ -196,31 +177,11 @@ fn a_search_that_would_be_held_back_is_sampled_at_length() {
         };
         let bounded = Counter {
             progress,
-            work_left: |counter, effort| {
-                (effort >= 3000).then(|| (counter.nodes - counter.walked) as f64)
-            },
             ..Counter::new("bounded", 1_000_000, at_most)
         };
         let planner = Planner::of(&[counter("steady", 10_000_000, steady), Arc::new(bounded)]);
         assert_eq!(planner.plan(&task(1)).unwrap().engine(), chosen);
     }
-}
-
-/// `hopeful` is ahead: it reports a third of its way, and a long sample finds that it is far longer. Then `other` may go on.
-#[test]
-fn the_search_that_is_ahead_is_sampled_at_length() {
-    let likely = Nodes::Likely {
-        least: 1e5,
-        most: 1e8,
-    };
-    let hopeful = Counter {
-        progress: |counter| counter.walked as f64 / 3e6 / (1.0 + counter.walked as f64 / 9e6),
-        work_left: |_, effort| (effort >= 5_000).then_some(1e9),
-        ..Counter::new("hopeful", 1_000_000_000, likely)
-    };
-    let other = counter("other", 20_000_000, likely);
-    let planner = Planner::of(&[Arc::new(hopeful), other]);
-    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "other");
 }
 
 #[test]
@@ -305,50 +266,48 @@ fn a_trial_search_has_done_the_work_that_is_measured() {
     assert_eq!(rival.work(), 2e5);
 }
 
-/// The trial search visits 10^5 nodes, at the cost of 1,200 sampled nodes. The answer takes long, or the search says that it
-/// is nearly done.
+/// The trial search visits 10^5 nodes, at the cost of 1,200 sampled nodes.
 #[test]
-fn some_samples_are_as_long_as_the_trial_search() {
-    type Progress = fn(&Counter) -> f64;
-    let [begun, nearly_done]: [Progress; 2] = [|_| 0.98, |_| 0.99];
-    for (is_long, progress, is_sampled) in [
-        (false, begun, false),
-        (true, begun, true),
-        (false, nearly_done, true),
-    ] {
+fn a_sample_of_a_long_answer_is_as_long_as_the_trial_search() {
+    for is_long in [false, true] {
         let large = Counter {
-            progress,
             work_left: |_, effort| (1_000..2_000).contains(&effort).then_some(1e6),
             ..Counter::new("large", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
         };
         let mut rival = Rival::new(Arc::new(large));
         rival.ask(&task(1), 1e4);
         rival.walk_to(1e5, &task(1));
-        rival.sample_rest(is_long, None);
-        assert_eq!(rival.is_measured(), is_sampled);
+        rival.sample_rest(is_long);
+        assert_eq!(rival.is_measured(), is_long);
     }
 }
 
-/// A short sample foretells 10^8 nodes, of which half are done when a longer one sees more.
+/// The search is expected to take ten times the work of the best one, which is half done.
 #[test]
-fn an_old_sample_is_renewed_before_it_is_believed() {
-    let large = Counter {
-        work_left: |_, effort| Some(if effort < 10_000 { 1e8 } else { 1e12 }),
-        ..Counter::new("large", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+fn turns_depend_on_what_a_search_reports() {
+    type Progress = fn(&Counter) -> f64;
+    let [nothing, hours, begun, half]: [Progress; 4] = [|_| 0.0, |_| 1e-8, |_| 0.49, |_| 0.5];
+    let best = Ahead {
+        expected: 1e6,
+        progress: 0.06,
     };
-    let mut rival = Rival::new(Arc::new(large));
-    rival.ask(&task(1), 1e4);
-    rival.walk_to(1e5, &task(1));
-    rival.sample_rest(false, None);
-    rival.walk_to(2e5, &task(1));
-    rival.renew_sample();
-    rival.walk_to(6e7, &task(1));
-    assert!(
-        rival.progress() > 0.5,
-        "the sample is not old after as much again"
-    );
-    rival.renew_sample();
-    assert!(rival.progress() < 1e-4);
+    for (progress, first, next, behind) in [
+        (nothing, 1e5, 1e6, 5e5),
+        (hours, 1e5, 2.5e5, 2.5e5),
+        (begun, 1e5, 1e6, 5e5),
+        (half, 4e5, 4e6, 4e6),
+    ] {
+        let long = Counter {
+            progress,
+            ..Counter::new("long", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+        };
+        let mut rival = Rival::new(Arc::new(long));
+        rival.ask(&task(1), 1e4);
+        assert!(!rival.take_turn(1e5, 1e5, &task(1)));
+        assert_eq!(rival.walked(), first);
+        assert_eq!(rival.turn(1e6, None, true), next);
+        assert_eq!(rival.turn(1e6, Some(best), true), behind);
+    }
 }
 
 /// Both searches are longer than a trial search.
