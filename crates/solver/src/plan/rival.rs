@@ -176,10 +176,11 @@ impl Rival {
         if sampled < self.least_sample || self.is_certain() {
             return;
         }
-        if let Some(left) = walk.work_left(sampled) {
+        let left = walk.work_left(sampled);
+        if let Some(left) = left {
             self.nodes_in_all = Some(walk.nodes() + left);
         }
-        self.least_sample = 2.0 * sampled;
+        self.least_sample = sampled * if left.is_some() { 2.0 } else { 4.0 };
     }
 
     /// The number of nodes of a sample with this effort.

@@ -138,6 +138,40 @@ fn trial_searches_show_progress_in_unknown_trees() {
     assert_eq!(planner.plan(&task(1)).unwrap().engine(), "fast");
 }
 
+/// In the round in which `near` ends, `far` has no turn.
+#[test]
+fn the_search_with_the_most_progress_has_its_turn_first() {
+    let uncertain = |most| Nodes::Likely { least: 1e5, most };
+    let far = Counter {
+        progress: |_| 1e-6,
+        ..Counter::new("far", u64::MAX, uncertain(1e13))
+    };
+    let walked = far.most_walked.clone();
+    let near = Counter {
+        progress: |_| 0.02,
+        ..Counter::new("near", 2_000_000, uncertain(1e15))
+    };
+    let planner = Planner::of(&[Arc::new(near), Arc::new(far)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "near");
+    let walked = walked.load(Relaxed);
+    assert!(walked < 2_000_000, "{walked}");
+}
+
+/// `sudden` reports more than half of its way in its first turn, and less in the next one.
+#[test]
+fn one_turn_is_not_enough_to_be_chosen() {
+    let likely = Nodes::Likely {
+        least: 1.0,
+        most: 1e15,
+    };
+    let sudden = Counter {
+        progress: |counter| if counter.walked < 50_000 { 0.6 } else { 1e-6 },
+        ..Counter::new("sudden", u64::MAX, likely)
+    };
+    let planner = Planner::of(&[Arc::new(sudden), counter("steady", 10_000_000, likely)]);
+    assert_eq!(planner.plan(&task(1)).unwrap().engine(), "steady");
+}
+
 /// Samples of a thousand nodes show which of two unknown trees is small, long before the trial searches do. They take a
 /// part of the work of the trial search.
 #[test]
