@@ -110,6 +110,9 @@ pub(super) const FAR_AHEAD: f64 = 30.0;
 /// The progress of a trial search may be too high by this factor at first.
 pub(super) const MISLED: f64 = 3.0;
 
+/// A trial search that has grown by more bytes than this is deep in its tree: some hundred levels of a wide board.
+pub(super) const DEEP: usize = 1 << 20;
+
 /// The number of candidates in the nodes of a trace that are generated to find the engine with the smallest tree.
 pub(super) const TRACED_CANDIDATES: usize = 1_000_000;
 

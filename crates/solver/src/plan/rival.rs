@@ -6,8 +6,8 @@ use bytesize::ByteSize;
 use standoff_engine::{Engine, Estimate, Nodes, Plan, Planned, Refusal, Task};
 
 use super::effort::{
-    BRIEF_WALK, FIRST, HOPEFUL, HOPELESS, MISLED, ON_ITS_WAY, PROMISE, SAMPLE_SHARE, SAMPLED_NODE,
-    SLIGHT, SOON,
+    BRIEF_WALK, DEEP, FIRST, HOPEFUL, HOPELESS, MISLED, ON_ITS_WAY, PROMISE, SAMPLE_SHARE,
+    SAMPLED_NODE, SLIGHT, SOON,
 };
 use super::walk::TrialSearch;
 
@@ -200,6 +200,13 @@ impl Rival {
         }
     }
 
+    /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near, and each level takes
+    /// memory.
+    fn is_lost(&self) -> bool {
+        let is_deep = |walk: &TrialSearch| walk.memory_grown() > DEEP;
+        self.is_unsampled() && self.walk.as_ref().is_some_and(is_deep)
+    }
+
     /// Whether no leaf of the tree was sampled.
     fn is_unsampled(&self) -> bool {
         let nodes = self.able().map(|estimate| estimate.nodes);
@@ -220,7 +227,7 @@ impl Rival {
     /// expected end is trusted. A search that reports much progress does [more](HOPEFUL). A hopeless one does a part if the
     /// answer is expected within an hour, so `is_soon`.
     pub(super) fn turn(&self, work: f64, best: Option<Ahead>, is_soon: bool) -> f64 {
-        if self.least_work() > work || self.is_unprepared() {
+        if self.least_work() > work || self.is_unprepared() || self.is_lost() {
             return 0.0;
         }
         if self.is_hopeful() {

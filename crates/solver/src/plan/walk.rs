@@ -8,6 +8,8 @@ use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
 /// but a small tree is soon searched whole. A count is continued from there; a list starts again.
 pub(super) struct TrialSearch {
     search: Walked,
+    /// Its memory at the beginning: tables.
+    memory_before: usize,
     /// The progress since the last turn, once it was asked for. Some searches look at many pairs to tell it, or copy a deep tree.
     progress: Cell<Option<f64>>,
 }
@@ -28,10 +30,13 @@ impl TrialSearch {
                 None => Begun::new(plan.start().ok()?),
             })
         };
-        Some(TrialSearch {
+        let mut trial = TrialSearch {
             search,
+            memory_before: 0,
             progress: Cell::new(None),
-        })
+        };
+        trial.memory_before = trial.memory();
+        Some(trial)
     }
 
     /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
@@ -94,6 +99,11 @@ impl TrialSearch {
 
     fn memory(&self) -> usize {
         self.search().memory()
+    }
+
+    /// The bytes by which its memory has grown.
+    pub(super) fn memory_grown(&self) -> usize {
+        self.memory().saturating_sub(self.memory_before)
     }
 
     /// The [fraction that is done](Search::progress).
