@@ -249,9 +249,10 @@ impl Rival {
         self.walk.as_ref().map_or(0.0, TrialSearch::progress)
     }
 
-    /// Whether the trial search itself reports that it is half done.
+    /// Whether the trial search itself reports that it is half done, and the answer continues it.
     fn is_hopeful(&self) -> bool {
-        self.reported() >= 0.5
+        let is_continued = self.walk.as_ref().is_some_and(TrialSearch::is_continued);
+        is_continued && self.reported() >= 0.5
     }
 
     /// Whether the trial search itself reports that it will take over an hour. Such reports are mostly too hopeful.

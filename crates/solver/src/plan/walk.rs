@@ -121,6 +121,11 @@ impl TrialSearch {
         self.search().work_left(nodes as u64)
     }
 
+    /// Whether the answer continues it. A list begins again.
+    pub(super) fn is_continued(&self) -> bool {
+        matches!(self.search, Walked::Counts(_))
+    }
+
     /// Returns the count, to be continued; `None` for a list.
     pub(super) fn into_count(self) -> Option<Begun> {
         match self.search {

@@ -344,6 +344,21 @@ fn turns_depend_on_what_a_search_reports() {
     }
 }
 
+#[test]
+fn a_list_that_begins_again_has_no_longer_turns() {
+    for (question, walked) in [(Question::Count, 4e5), (Question::List, 1e5)] {
+        let half = Counter {
+            progress: |_| 0.5,
+            ..Counter::new("half", u64::MAX, Nodes::Unknown { likely_least: 1.0 })
+        };
+        let mut rival = Rival::new(Arc::new(half));
+        let task = task(1).asking(question);
+        rival.ask(&task, 1e4);
+        assert!(!rival.take_turn(1e5, 1e5, &task));
+        assert_eq!(rival.walked(), walked);
+    }
+}
+
 /// Both searches are longer than a trial search.
 #[test]
 fn progress_of_a_trial_search_counts_more_than_an_estimate() {
