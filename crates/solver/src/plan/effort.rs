@@ -33,8 +33,8 @@ const WALK_SHARE: f64 = 16.0;
 /// The part of a trial search that sampling its rest may take: 1 in this number.
 pub(super) const SAMPLE_SHARE: f64 = 4.0;
 
-/// If the best engine is expected to take more work than this, the rest of a trial search is sampled at length: with as much
-/// work as the trial search has done.
+/// If the best engine is expected to take more work than this, the rest of a trial search is sampled at length: with the
+/// work of the trial search.
 pub(super) const MINUTES: f64 = 1e11;
 
 /// The part of a turn for a search that itself reports that it will take over an hour.
@@ -100,8 +100,7 @@ pub(super) const ON_ITS_WAY: f64 = 0.03;
 /// After this progress of a trial search, estimates and preparations would take longer than they save.
 pub(super) const SOME_WAY: f64 = 0.1;
 
-/// If a trial search has made this progress, the rests of the others are not sampled: that would take about as long as
-/// to finish it.
+/// If a trial search has made this progress, the rests of the others are not sampled: it would finish in about that time.
 pub(super) const FAR_ON: f64 = 0.2;
 
 /// If all others are expected to take more than this many times its work, the rest of a trial search is not sampled.

@@ -166,7 +166,7 @@ impl Rival {
     /// Samples the rest of the trial search, unless the estimate is near. Random paths miss most of an uneven tree, while
     /// strata have each kind of node.
     ///
-    /// A sample costs a [part](SAMPLE_SHARE) of the trial search, or as much as the trial search if the answer `is_long`.
+    /// A sample costs a [part](SAMPLE_SHARE) of the trial search, or the same as the trial search if the answer `is_long`.
     pub(super) fn sample_rest(&mut self, is_long: bool) {
         let (Some(walk), Some(_)) = (&self.walk, self.able()) else {
             return;
@@ -277,7 +277,7 @@ impl Rival {
         walk.up_to(work, node_cost, task)
     }
 
-    /// Whether the estimate is near the truth, as far as the trial search can tell.
+    /// Whether the estimate is near the truth, and the trial search has not refuted it.
     pub(super) fn is_certain(&self) -> bool {
         let is_near = self.able().is_some_and(Estimate::is_near);
         is_near && self.walked() <= self.work()
@@ -352,8 +352,8 @@ impl Rival {
         }
     }
 
-    /// Whether the search may take less than this work, as far as the trial search can tell, or the estimate before it. The
-    /// progress of a sweep is often too low at first, but a sample is not.
+    /// Whether the search may take less than this work, by its trial search, or by the estimate before that begins. The
+    /// progress of a sweep is often too low at first. A sample is not.
     pub(super) fn is_promising(&self, work: f64) -> bool {
         match self.walked() {
             0.0 => self.work() < work,

@@ -101,7 +101,7 @@ impl TrialSearch {
         self.search().memory()
     }
 
-    /// The bytes by which its memory has grown.
+    /// The growth of its memory, in bytes.
     pub(super) fn memory_grown(&self) -> usize {
         self.memory().saturating_sub(self.memory_before)
     }
