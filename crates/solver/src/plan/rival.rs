@@ -149,7 +149,7 @@ impl Rival {
         if let Some(all) = self.nodes_foretold() {
             return walk.nodes() / all;
         }
-        if !self.is_unsampled() || self.walked() >= BRIEF_WALK {
+        if !self.is_unsampled() || self.walked() >= BRIEF_WALK && !self.is_lost() {
             return walk.progress();
         }
         match self.able().map(|estimate| estimate.nodes) {
@@ -173,7 +173,7 @@ impl Rival {
         };
         let share = if is_long { 1.0 } else { SAMPLE_SHARE };
         let sampled = self.nodes_sampled(self.walked() / share);
-        if sampled < self.least_sample || self.is_certain() {
+        if sampled < self.least_sample || self.is_certain() || self.is_lost() {
             return;
         }
         let left = walk.work_left(sampled);
@@ -252,13 +252,13 @@ impl Rival {
     /// Whether the trial search itself reports that it is half done, and the answer continues it.
     fn is_hopeful(&self) -> bool {
         let is_continued = self.walk.as_ref().is_some_and(TrialSearch::is_continued);
-        is_continued && self.reported() >= 0.5
+        is_continued && !self.is_lost() && self.reported() >= 0.5
     }
 
     /// Whether the trial search itself reports that it will take over an hour. Such reports are mostly too hopeful.
     fn is_hopeless(&self) -> bool {
-        // Before any progress, nothing is reported.
-        self.reported() > 0.0 && self.walked() > SOON * self.reported()
+        // A search without any progress has shorter turns, too: each level of a deep tree takes memory.
+        self.walked() > SOON * self.reported()
     }
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.

@@ -326,7 +326,7 @@ fn turns_depend_on_what_a_search_reports() {
         progress: 0.06,
     };
     for (progress, first, next, behind) in [
-        (nothing, 1e5, 1e6, 5e5),
+        (nothing, 1e5, 2.5e5, 2.5e5),
         (hours, 1e5, 2.5e5, 2.5e5),
         (begun, 1e5, 1e6, 5e5),
         (half, 4e5, 4e6, 4e6),
