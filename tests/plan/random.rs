@@ -108,8 +108,14 @@ fn text(rng: &mut Rng) -> String {
             (armies, "SidesAtPeace")
         }
         1 => {
-            let kind = |rng: &mut Rng| format!("(piece: {}{})", piece(rng), count(rng));
-            (format!("{}, {}", kind(rng), kind(rng)), "NoAttack")
+            let (first, of_first) = (piece(rng), count(rng));
+            let mut second = piece(rng);
+            while second == first {
+                second = piece(rng);
+            }
+            let of_second = count(rng);
+            let kinds = format!("(piece: {first}{of_first}), (piece: {second}{of_second})");
+            (kinds, "NoAttack")
         }
         _ => (format!("(piece: {}{})", piece(rng), count(rng)), "NoAttack"),
     };
