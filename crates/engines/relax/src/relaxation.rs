@@ -121,9 +121,10 @@ impl Relaxation {
         &self.dictionary.effort
     }
 
-    /// Whether the first linear program is solved.
+    /// Whether the first linear program is solved. If its bound is loose, also that with the first cuts, which may show that
+    /// there is no placement.
     pub(crate) fn is_solved(&self) -> bool {
-        self.rounds > 0
+        self.rounds > 1 || self.rounds > 0 && self.is_tight()
     }
 
     /// Whether the bound of the linear program is near the one that it may not exceed, so that cuts and decisions may

@@ -412,6 +412,30 @@ fn a_bound_of_nothing_is_loose() {
     assert_eq!(nodes.map(is_unprepared), [true, false]);
 }
 
+/// One of each two of three candidates: only halves satisfy that, and the first cuts exclude them. The bound of the linear
+/// program is loose, since ten of twelve candidates are allowed.
+#[test]
+fn cuts_may_prove_at_once_that_there_is_no_placement() {
+    let members = |of: &[usize]| {
+        let candidates = of.iter().copied().map(Candidate::new);
+        candidates.map(Member::of_weight_1).collect()
+    };
+    let pairs = [[0, 1], [1, 2], [0, 2]].map(|pair| LinearConstraint {
+        members: members(&pair),
+        bounds: Bounds::exactly(1),
+    });
+    let most = LinearConstraint {
+        members: members(&Vec::from_iter(0..12)),
+        bounds: Bounds::at_most(10),
+    };
+    let constraints = pairs.into_iter().chain([most]).collect();
+    let problem = Problem::new(vec![1; 12], ConflictGraph::new(12), constraints).unwrap();
+    let task = Task::of(Arc::new(problem), Question::Count);
+    let mut plan = Relax.plan(&task).unwrap();
+    let nodes = plan.estimate(2e4).unwrap().nodes;
+    assert!(matches!(nodes, Nodes::Exact(_)), "{nodes:?}");
+}
+
 #[test]
 fn a_linear_program_that_takes_long_is_continued() {
     let task = Task::of(knights(13, 28), Question::Count);
