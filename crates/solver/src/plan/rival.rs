@@ -257,13 +257,18 @@ impl Rival {
 
     /// Whether the trial search itself reports that it will take over an hour. Such reports are mostly too hopeful.
     fn is_hopeless(&self) -> bool {
-        // A search without any progress has shorter turns, too: each level of a deep tree takes memory.
-        self.walked() > SOON * self.reported()
+        // Before any progress, nothing is reported.
+        self.reported() > 0.0 && self.walked() > SOON * self.reported()
     }
 
     /// Continues the trial search until its work is `work` in total; returns whether it is complete.
     pub(super) fn walk_to(&mut self, work: f64, task: &Task) -> bool {
         self.before = self.reached();
+        let most_growth = if self.is_unsampled() {
+            DEEP
+        } else {
+            usize::MAX
+        };
         let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
             return false;
         };
@@ -274,7 +279,7 @@ impl Rival {
             return false;
         };
         let node_cost = || plan.node_cost().unwrap_or(estimate.node_cost);
-        walk.up_to(work, node_cost, task)
+        walk.up_to(work, node_cost, most_growth, task)
     }
 
     /// Whether the estimate is near the truth, and the trial search has not refuted it.

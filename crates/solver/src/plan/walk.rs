@@ -39,13 +39,22 @@ impl TrialSearch {
         Some(trial)
     }
 
-    /// Advances until the search has cost about `work`, exceeds the memory limit, or the solver is to stop;
-    /// returns whether it is complete. A node costs what the engine estimates at that moment.
+    /// Advances until the search has cost about `work`, exceeds the memory limit or has grown by more than `most_growth`
+    /// bytes, or the solver is to stop; returns whether it is complete. A node costs what the engine estimates at that
+    /// moment.
     ///
     /// A unit of the budget may count many nodes at once, such as all pairs of the candidates left. The first budget is
     /// one unit, and each further one is at most twice the one before, and no more than is left at the pace until now.
-    pub(super) fn up_to(&mut self, work: f64, node_cost: impl Fn() -> f64, task: &Task) -> bool {
+    pub(super) fn up_to(
+        &mut self,
+        work: f64,
+        node_cost: impl Fn() -> f64,
+        most_growth: usize,
+        task: &Task,
+    ) -> bool {
         self.progress.set(None);
+        let most_memory = self.memory_before.saturating_add(most_growth);
+        let most_memory = most_memory.min(task.max_memory());
         let nodes_left = |walk: &Self| {
             let cost = node_cost();
             (work - walk.work(cost)) / cost.max(MIN_NODE_COST)
@@ -53,7 +62,7 @@ impl TrialSearch {
         let (before, start) = (self.nodes(), nodes_left(self));
         let (mut left, mut used) = (start, 0.0);
         let mut steps: f64 = 1.0;
-        while left >= 1.0 && self.memory() <= task.max_memory() && !task.is_stopped() {
+        while left >= 1.0 && self.memory() <= most_memory && !task.is_stopped() {
             let next = steps.min(left);
             if self.advance(next as u64) {
                 return true;

@@ -52,7 +52,7 @@ fn a_trial_search_keeps_to_its_work() {
     });
     let mut trial = TrialSearch::start(&mut plan, &task).unwrap();
     for work in [1e5, 1e6, 1e8] {
-        assert!(!trial.up_to(work, || 1.0, &task));
+        assert!(!trial.up_to(work, || 1.0, usize::MAX, &task));
         let done = trial.work(1.0);
         assert!(work <= done && done <= 1.2 * work, "{done} of {work}");
     }
@@ -70,7 +70,7 @@ fn a_trial_search_goes_on_if_its_nodes_become_cheaper() {
         (99 * nodes.min(100) + nodes) as f64 / nodes as f64
     };
     for work in [1e3, 2e4, 1e6] {
-        assert!(!trial.up_to(work, node_cost, &task));
+        assert!(!trial.up_to(work, node_cost, usize::MAX, &task));
         let done = trial.work(node_cost());
         assert!(0.9 * work <= done && done <= 1.2 * work, "{done} of {work}");
     }
@@ -90,7 +90,7 @@ fn a_trial_search_is_asked_for_its_progress_once_in_a_turn() {
     let task = task(1);
     let mut trial = TrialSearch::start(&mut CounterPlan(counter), &task).unwrap();
     for turn in 0..3 {
-        trial.up_to(1e3 * f64::from(turn + 1), || 1.0, &task);
+        trial.up_to(1e3 * f64::from(turn + 1), || 1.0, usize::MAX, &task);
         assert_eq!([trial.progress(), trial.progress()], [f64::from(turn); 2]);
     }
 }
@@ -326,7 +326,7 @@ fn turns_depend_on_what_a_search_reports() {
         progress: 0.06,
     };
     for (progress, first, next, behind) in [
-        (nothing, 1e5, 2.5e5, 2.5e5),
+        (nothing, 1e5, 1e6, 5e5),
         (hours, 1e5, 2.5e5, 2.5e5),
         (begun, 1e5, 1e6, 5e5),
         (half, 4e5, 4e6, 4e6),
@@ -341,6 +341,30 @@ fn turns_depend_on_what_a_search_reports() {
         assert_eq!(rival.walked(), first);
         assert_eq!(rival.turn(1e6, None, true), next);
         assert_eq!(rival.turn(1e6, Some(best), true), behind);
+    }
+}
+
+/// It reports that it is half done after its first node, and holds two mebibytes.
+#[test]
+fn a_search_that_is_deep_in_an_unknown_tree_stops() {
+    let likely = Nodes::Likely {
+        least: 1e5,
+        most: 1e15,
+    };
+    for (said, walked, next) in [
+        (Nodes::Unknown { likely_least: 1.0 }, 1.0, 0.0),
+        (likely, 4e5, 4e6),
+    ] {
+        let deep = Counter {
+            progress: |_| 0.5,
+            memory: 2 << 20,
+            ..Counter::new("deep", u64::MAX, said)
+        };
+        let mut rival = Rival::new(Arc::new(deep));
+        rival.ask(&task(1), 1e4);
+        assert!(!rival.take_turn(1e5, 1e5, &task(1)));
+        assert_eq!(rival.walked(), walked);
+        assert_eq!(rival.turn(1e6, None, true), next);
     }
 }
 
