@@ -4,8 +4,9 @@ use standoff_model::{Candidate, ConflictGraph, Problem};
 
 /// Cliques of candidates, so that each conflict is within one of them or within a constraint that implies it.
 ///
-/// Each clique grows by the candidate that leaves the most others to grow by. For queens, the cliques are lines.
-pub(crate) fn covering_conflicts(problem: &Problem) -> Vec<Vec<Candidate>> {
+/// Each clique grows by the candidate that leaves the most others to grow by. For queens, the cliques are lines. `None` if
+/// there would be more than `most`.
+pub(crate) fn covering_conflicts(problem: &Problem, most: usize) -> Option<Vec<Vec<Candidate>>> {
     let conflicts = problem.conflicts();
     let mut covered = ConflictGraph::new(problem.len());
     for constraint in problem.constraints() {
@@ -21,10 +22,13 @@ pub(crate) fn covering_conflicts(problem: &Problem) -> Vec<Vec<Candidate>> {
                 let clique = grow(conflicts, first, second);
                 cover(&mut covered, &clique);
                 cliques.push(clique);
+                if cliques.len() > most {
+                    return None;
+                }
             }
         }
     }
-    cliques
+    Some(cliques)
 }
 
 /// A maximal clique with these two candidates, in increasing order.

@@ -37,7 +37,7 @@ use standoff_engine::{Begun, Engine, Estimate, Nodes, Plan, Question, Refusal, S
 use standoff_model::{Feature, Problem};
 
 use self::effort::Effort;
-use self::relaxation::Relaxation;
+use self::relaxation::{MAX_CELLS, Relaxation};
 use self::search::{CELL_MEMORY, RelaxSearch};
 
 /// The engine `relax`.
@@ -45,9 +45,6 @@ use self::search::{CELL_MEMORY, RelaxSearch};
 pub struct Relax;
 
 const NAME: &str = "relax";
-
-/// Maximum number of cells of a dictionary: 32 MiB.
-const MAX_CELLS: usize = 1 << 22;
 
 /// The longest constraint has at least one in this number of the candidates: the bound of a shorter one excludes little.
 const SMALLEST_SHARE: usize = 4;
@@ -115,12 +112,7 @@ struct RelaxPlan {
 
 impl RelaxPlan {
     fn relaxation(&self) -> Result<Relaxation, Refusal> {
-        let relaxation = Relaxation::of(self.task.problem());
-        if relaxation.cells() > MAX_CELLS {
-            Err(too_large())
-        } else {
-            Ok(relaxation)
-        }
+        Relaxation::of(self.task.problem()).ok_or_else(too_large)
     }
 
     /// The cost of a unit of work, measured or assumed.

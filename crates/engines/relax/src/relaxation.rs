@@ -49,6 +49,9 @@ pub(crate) enum Node {
     Branch(usize),
 }
 
+/// Maximum number of cells of a dictionary: 32 MiB.
+pub(crate) const MAX_CELLS: usize = 1 << 22;
+
 /// The maximum number of rounds of cuts, of those in a row that raise the bound too little, and of cuts in a round.
 const MAX_ROUNDS: u64 = 20;
 const MAX_STALLED: u64 = 4;
@@ -75,10 +78,11 @@ const SLACK: f64 = 0.25;
 const INTEGRAL: f64 = 1e-6;
 
 impl Relaxation {
-    /// The relaxation that bounds the longest constraint. Without a constraint, it bounds nothing.
-    pub(crate) fn of(problem: &Problem) -> Self {
+    /// The relaxation that bounds the longest constraint. Without a constraint, it bounds nothing. `None` if its dictionary
+    /// would be too large.
+    pub(crate) fn of(problem: &Problem) -> Option<Self> {
         let candidates = problem.len();
-        let rows = rows_of(problem);
+        let rows = rows_of(problem, MAX_CELLS / candidates.max(1))?;
         let objective = Objective::of(&rows[..problem.constraints().len()]);
         let mut cost = vec![0.0; candidates];
         if let Some(Objective {
@@ -93,7 +97,7 @@ impl Relaxation {
         if let Some(objective) = objective {
             objective.leave_open(&mut bounded[objective.row]);
         }
-        Relaxation {
+        Some(Relaxation {
             candidates,
             given: rows.len(),
             dictionary: Dictionary::new(cost, &bounded),
@@ -103,7 +107,7 @@ impl Relaxation {
             rounds: 0,
             stalled: 0,
             best: f64::NEG_INFINITY,
-        }
+        })
     }
 
     /// The known values that candidates have in all placements.
@@ -407,7 +411,7 @@ mod tests {
         let fewest = count(squares().collect(), Bounds::exactly(24));
         let constraints = dominated.chain([fewest]).collect();
         let problem = Problem::new(vec![1; 144], ConflictGraph::new(144), constraints).unwrap();
-        let mut relaxation = Relaxation::of(&problem);
+        let mut relaxation = Relaxation::of(&problem).unwrap();
         let (mut units, mut before) = (0, 0);
         let mut continues = true;
         while continues {

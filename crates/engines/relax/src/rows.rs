@@ -21,11 +21,12 @@ pub(crate) type Domain = Vec<Option<bool>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Infeasible;
 
-/// The rows of a problem: its constraints, and the cliques of its conflicts.
-pub(crate) fn rows_of(problem: &Problem) -> Vec<Row> {
+/// The rows of a problem: its constraints, and the cliques of its conflicts. `None` if there would be more than `most`.
+pub(crate) fn rows_of(problem: &Problem, most: usize) -> Option<Vec<Row>> {
     let constraints = problem.constraints().iter().map(Row::of);
-    let cliques = covering_conflicts(problem).into_iter();
-    constraints.chain(cliques.map(Row::at_most_one)).collect()
+    let most_cliques = most.checked_sub(constraints.len())?;
+    let cliques = covering_conflicts(problem, most_cliques)?.into_iter();
+    Some(constraints.chain(cliques.map(Row::at_most_one)).collect())
 }
 
 /// Decides all candidates that the rows decide one by one.

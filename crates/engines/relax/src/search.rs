@@ -83,7 +83,7 @@ impl RelaxSearch {
         let &[cutting, counts_cutting @ 0..=1] = &head[..] else {
             return None;
         };
-        let mut search = Self::new(&self.task, Relaxation::of(self.task.problem()));
+        let mut search = Self::new(&self.task, Relaxation::of(self.task.problem())?);
         while search.cutting < cutting && matches!(search.phase, Phase::Cutting(_)) {
             search.cut();
         }

@@ -436,6 +436,27 @@ fn cuts_may_prove_at_once_that_there_is_no_placement() {
     assert!(matches!(nodes, Nodes::Exact(_)), "{nodes:?}");
 }
 
+/// Each white candidate conflicts with each black one, so that every conflict is a clique of its own: 22,500 rows.
+#[test]
+fn too_many_cliques_are_refused() {
+    let mut conflicts = ConflictGraph::new(300);
+    for (white, black) in (0..150).flat_map(|a| (150..300).map(move |b| (a, b))) {
+        conflicts.insert(Candidate::new(white), Candidate::new(black));
+    }
+    let ten = LinearConstraint {
+        members: (0..300)
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect(),
+        bounds: Bounds::exactly(10),
+    };
+    let problem = Problem::new(vec![1; 300], conflicts, vec![ten]).unwrap();
+    let task = Task::of(Arc::new(problem), Question::Count);
+    let mut plan = Relax.plan(&task).unwrap();
+    let refusal = plan.estimate(1e9).unwrap_err();
+    assert_eq!(refusal.reason, "its linear program would be too large");
+}
+
 #[test]
 fn a_linear_program_that_takes_long_is_continued() {
     let task = Task::of(knights(13, 28), Question::Count);
