@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Problem};
+use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Member, Problem};
 
 use crate::parts::{Part, Parts};
 
@@ -35,24 +35,31 @@ impl Decomposition {
             return None;
         }
         let pieces = (of_all.iter().map(|constraint| constraint.bounds)).reduce(Bounds::and);
-        // No part has more pieces than all parts together; the lower bound concerns all parts only.
-        let at_most = pieces.and_then(Bounds::most).map(Bounds::at_most);
-        let of_part = of_all.first().zip(at_most);
-        let of_part = of_part.map(|(of_all, bounds)| LinearConstraint {
-            bounds,
-            ..(*of_all).clone()
-        });
         let mut by_first_member: HashMap<Candidate, Vec<&LinearConstraint>> = HashMap::new();
         for constraint in constraints {
             let first = constraint.members[0].candidate;
             by_first_member.entry(first).or_default().push(constraint);
         }
+        let inside = |component: &Vec<Candidate>| {
+            let members = component.iter();
+            let constraints = members.filter_map(|member| by_first_member.get(member));
+            constraints.flatten().copied().collect()
+        };
+        let inside: Vec<Vec<&LinearConstraint>> = components.iter().map(inside).collect();
+        // The pieces that the other parts need are missing. The lower bound concerns all parts only.
+        let most = pieces.and_then(Bounds::most);
+        let needed: Vec<u64> = match most {
+            Some(_) => (inside.iter().map(|inside| pieces_needed(inside, problem))).collect(),
+            None => vec![0; inside.len()],
+        };
+        let by_all = needed.iter().fold(0u64, |sum, &of| sum.saturating_add(of));
         let mut parts = Parts::new(layout);
-        for component in components {
-            let inside = component
-                .iter()
-                .filter_map(|member| by_first_member.get(member));
-            let constraints = inside.flatten().copied().chain(&of_part);
+        for ((component, constraints), needed) in components.into_iter().zip(inside).zip(needed) {
+            let of_part = most.map(|most| LinearConstraint {
+                members: pieces_of(&component, problem),
+                bounds: Bounds::at_most(most.saturating_sub(by_all - needed)),
+            });
+            let constraints = constraints.into_iter().chain(&of_part);
             parts.add(problem.part_with(&component, constraints), component);
         }
         let parts = parts.into_vec();
@@ -71,6 +78,40 @@ fn is_fixed(component: &[Candidate], constraints: &[&LinearConstraint]) -> bool 
                 .map(|it| it.candidate)
                 .eq(component.iter().copied())
     })
+}
+
+/// A lower bound of the number of pieces that meet some constraints: as many as if each contributed the most.
+///
+/// ```text
+/// bishops that dominate the dark squares of 5 x 5      a bishop in the centre is on or attacks nine of 13 squares, and no
+///                                                      other does more: at least two
+/// ```
+fn pieces_needed(constraints: &[&LinearConstraint], problem: &Problem) -> u64 {
+    let mut contributions: HashMap<Candidate, u64> = HashMap::new();
+    let mut needed = 0u64;
+    for constraint in constraints {
+        let least = constraint.bounds.least();
+        needed = needed.saturating_add(least);
+        for member in constraint.members.iter().filter(|_| least > 0) {
+            let contribution = contributions.entry(member.candidate).or_default();
+            *contribution += u64::from(member.weight).min(least);
+        }
+    }
+    let is_free = |candidate: &Candidate| problem.sizes()[candidate.index()] == 0;
+    if contributions.keys().any(is_free) {
+        return 0;
+    }
+    let most = contributions.into_values().max().unwrap_or(1);
+    needed.div_ceil(most)
+}
+
+/// The candidates that are pieces, with their numbers.
+fn pieces_of(component: &[Candidate], problem: &Problem) -> Vec<Member> {
+    let members = component.iter().map(|&candidate| Member {
+        candidate,
+        weight: problem.sizes()[candidate.index()],
+    });
+    members.filter(|member| member.weight > 0).collect()
 }
 
 /// Whether the weight of each candidate in a constraint is its number of pieces.
@@ -162,7 +203,7 @@ impl<'a> Flood<'a> {
 
 #[cfg(test)]
 mod tests {
-    use standoff_model::{ConflictGraph, Member};
+    use standoff_model::ConflictGraph;
 
     use super::*;
 
@@ -224,6 +265,36 @@ mod tests {
             Vec::from_iter(decomposition.parts.iter().map(constraints)),
             [0, 1]
         );
+    }
+
+    /// The first path needs contributions of three, and a piece makes two of them.
+    #[test]
+    fn a_part_leaves_others_the_pieces_that_they_need() {
+        let within = [
+            constraint(&[0, 2], Bounds::exactly(2)),
+            constraint(&[0, 1], Bounds::at_least(1)),
+        ];
+        let all = constraint(&[0, 1, 2, 3, 4, 5], Bounds::at_most(3));
+        let problem = two_paths(within.iter().cloned().chain([all]).collect());
+        let decomposition = Decomposition::of(&problem, None).unwrap();
+        let [first, second] = &decomposition.parts[..] else {
+            panic!("{} parts", decomposition.parts.len());
+        };
+        // At most three of three is no constraint.
+        assert_eq!(first.problem.constraints(), within);
+        let [at_most] = second.problem.constraints() else {
+            panic!("the second path has one constraint");
+        };
+        assert_eq!(at_most.bounds, Bounds::at_most(1));
+    }
+
+    #[test]
+    fn candidates_without_pieces_may_meet_constraints() {
+        let one = constraint(&[0, 1], Bounds::at_least(1));
+        for (sizes, needed) in [([1, 2], 1), ([0, 1], 0)] {
+            let problem = Problem::new(sizes.to_vec(), ConflictGraph::new(2), vec![one.clone()]);
+            assert_eq!(pieces_needed(&[&one], &problem.unwrap()), needed);
+        }
     }
 
     #[test]
