@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use standoff_engine::{Catalogue, Step};
 use standoff_model::{Bounds, Candidate};
 
-use crate::polynomial::{power, product};
+use crate::polynomial::{most_pieces, power, product};
 use crate::ranks::{PartRank, RankTree};
 
 /// The catalogue of a part, which serves for all parts that are equal to it.
@@ -73,9 +73,7 @@ impl ProductCatalogue {
         let counts = self.factors.iter().flat_map(|factor| {
             std::iter::repeat_n(factor.catalogue.placements(), factor.copies.len())
         });
-        let most = self.bounds.and_then(Bounds::most);
-        let most = most.and_then(|most| usize::try_from(most).ok());
-        RankTree::of(&Vec::from_iter(counts), most.unwrap_or(usize::MAX))
+        RankTree::of(&Vec::from_iter(counts), most_pieces(self.bounds))
     }
 
     fn is_allowed(&self, pieces: usize) -> bool {
@@ -133,16 +131,18 @@ impl ProductCatalogue {
             .iter()
             .map(|factor| factor.catalogue.placements())
             .collect();
+        let most = most_pieces(self.bounds);
+        let product = |a: &[BigUint], b: &[BigUint]| product(a, b, most);
         // The products of the factors from each one to the last.
         let mut suffixes = vec![one.clone()];
         for (factor, counts) in self.factors.iter().zip(&counts).rev() {
-            let next = power(counts, factor.exponent());
+            let next = power(counts, factor.exponent(), most);
             suffixes.push(product(&suffixes[suffixes.len() - 1], &next));
         }
         let mut prefix = one;
         let suffixes = suffixes.iter().rev().skip(1);
         for ((factor, counts), suffix) in self.factors.iter().zip(&counts).zip(suffixes) {
-            let copies = power(counts, factor.exponent() - 1);
+            let copies = power(counts, factor.exponent() - 1, most);
             let others = product(&product(&prefix, &copies), suffix);
             self.add_with_each(factor, &others, &mut sums);
             prefix = product(&prefix, &product(&copies, counts));

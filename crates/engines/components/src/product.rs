@@ -10,7 +10,7 @@ use standoff_engine::{
 use standoff_model::{Bounds, Problem, Subproblem};
 
 use crate::factor::{CountSearch, Factor, FactorSearch, SizeCounts};
-use crate::polynomial::{self, power, product};
+use crate::polynomial::{self, most_pieces, power, product};
 use crate::state::ProductState;
 
 /// A count of all parts, which reports the product of the factors at its end.
@@ -84,7 +84,8 @@ impl Product {
         self.unstarted = self.unstarted_threads();
         let found = std::mem::take(&mut self.found).0;
         let exponent = self.factors[self.powers.len()].exponent;
-        self.powers.push(power(&found, exponent));
+        let most = most_pieces(self.bounds);
+        self.powers.push(power(&found, exponent, most));
         if found.iter().all(|count| *count == BigUint::ZERO) {
             self.later.clear();
         }
@@ -93,7 +94,9 @@ impl Product {
 
     fn report(&self, sink: &mut dyn Sink) {
         let one = vec![BigUint::from(1u32)];
-        let counts = (self.powers.iter()).fold(one, |counts, power| product(&counts, power));
+        let most = most_pieces(self.bounds);
+        let powers = self.powers.iter();
+        let counts = powers.fold(one, |counts, power| product(&counts, power, most));
         for (size, count) in counts.into_iter().enumerate() {
             let is_allowed = self.bounds.is_none_or(|bounds| bounds.contain(size as u64));
             if is_allowed && count != BigUint::ZERO {

@@ -33,16 +33,19 @@ impl RankTree {
     /// If there are no parts.
     pub(crate) fn of(parts: &[Vec<BigUint>], max_pieces: usize) -> Self {
         assert!(!parts.is_empty(), "there are no parts");
-        let (mut counts, halves) = match parts {
-            [part] => (part.clone(), None),
+        let (counts, halves) = match parts {
+            [part] => {
+                let counts = part.iter().take(max_pieces.saturating_add(1));
+                (counts.cloned().collect(), None)
+            }
             _ => {
                 let (left, right) = parts.split_at(parts.len() / 2);
                 let halves = [left, right].map(|half| Self::of(half, max_pieces));
                 let [left, right] = &halves;
-                (product(&left.counts, &right.counts), Some(Box::new(halves)))
+                let counts = product(&left.counts, &right.counts, max_pieces);
+                (counts, Some(Box::new(halves)))
             }
         };
-        counts.truncate(max_pieces.saturating_add(1));
         RankTree { counts, halves }
     }
 
