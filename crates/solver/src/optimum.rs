@@ -126,8 +126,8 @@ const LONGEST_TURN: f64 = 128.0;
 /// From a turn of this length on, a local search and a count take part. For shorter searches they do not pay.
 const FIRST_LONG_TURN: u64 = 32;
 
-/// The work of the local search in a budget: it takes about as long as the nodes of a budget.
-const LOCAL_WORK: u64 = 1 << 16;
+/// The work of a local search or a count in a budget: it takes about as long as the nodes of a bounded search.
+const BUDGET_WORK: u64 = 1 << 16;
 
 impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {
@@ -154,19 +154,25 @@ impl<'s> OptimumSearch<'s> {
             Err(refusal) => return self.run_count_alone(refusal),
         }
         let mut turns = Turns::new(vec![1.0; SEARCHES], LONGEST_TURN);
-        loop {
+        while !self.bracket.is_closed() {
             let budgets = turns.left();
             let end = match turns.member() {
                 0 => self.improve(budgets)?,
                 1 => self.prove(budgets)?,
                 2 => self.improve_locally(budgets),
-                _ => self.count_in_turn(budgets)?,
+                _ => {
+                    self.count_in_turn(budgets)?;
+                    self.show();
+                    None
+                }
             };
             if let Some(end) = end {
                 return Ok(end);
             }
             turns.spend(budgets);
         }
+        self.show();
+        Ok(End::Exhausted)
     }
 
     /// If no engine lists, a count by size may find the optimum.
@@ -179,7 +185,7 @@ impl<'s> OptimumSearch<'s> {
             if let Some(end) = (self.solver.stop)() {
                 return Ok(end);
             }
-            self.advance_count(1)?;
+            self.advance_count(1, f64::INFINITY)?;
             self.show();
         }
         Ok(if self.bracket.is_closed() {
@@ -196,11 +202,12 @@ impl<'s> OptimumSearch<'s> {
         let is_size = self.objective.counts_all_pieces(&solver.problem);
         is_size.then(|| {
             let mut planned = solver.planner.plan(&task)?;
-            let search = planned.start()?;
-            let nothing = Totals::counts(&solver.problem);
+            let mut found = Totals::counts(&solver.problem);
+            let search = planned.begin()?.resume(&mut found);
             Ok(SizeCount {
                 engine: planned.engine(),
-                part: Part::new(search, nothing, 1.0, budget(&solver.problem)),
+                node_cost: planned.estimate().map_or(1.0, |it| it.node_cost),
+                part: Part::new(search, found, 1.0, budget(&solver.problem)),
             })
         })
     }
@@ -238,9 +245,6 @@ impl<'s> OptimumSearch<'s> {
 
     /// Takes a turn of the search for a better placement.
     fn improve(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
-        if self.bracket.is_closed() {
-            return Ok(None);
-        }
         let loss = self.bracket.highest_open();
         self.advance(loss, budgets, |this| &mut this.improving)
     }
@@ -251,7 +255,7 @@ impl<'s> OptimumSearch<'s> {
         let lowest = self.bracket.lowest_open();
         let loss = lowest + self.stride - 1;
         let is_redundant = budgets > FIRST_LONG_TURN && self.bracket.value().is_some();
-        if self.bracket.is_closed() || is_redundant || loss >= self.bracket.highest_open() {
+        if is_redundant || loss >= self.bracket.highest_open() {
             return Ok(None);
         }
         let end = self.advance(loss, budgets, |this| &mut this.proving)?;
@@ -294,7 +298,7 @@ impl<'s> OptimumSearch<'s> {
             self.local = Some(LocalSearch::new(Arc::new(bounded)));
         }
         let mut local = self.local.take()?;
-        let goal = local.work() + budgets * LOCAL_WORK;
+        let goal = local.work() + budgets * BUDGET_WORK;
         while !self.bracket.is_closed() && local.work() < goal {
             let better = self.better();
             let bounds = better.iter().map(|constraint| constraint.bounds);
@@ -315,21 +319,24 @@ impl<'s> OptimumSearch<'s> {
     }
 
     /// Takes a turn of the count, the last one in each round.
-    fn count_in_turn(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
-        if budgets == FIRST_LONG_TURN && !self.bracket.is_closed() {
+    fn count_in_turn(&mut self, budgets: u64) -> Result<(), Unanswered> {
+        if budgets == FIRST_LONG_TURN {
             self.count = self.begin_count(SIZE_COUNT).and_then(Result::ok);
         }
-        self.advance_count(budgets)?;
-        self.show();
-        Ok(self.bracket.is_closed().then_some(End::Exhausted))
+        self.advance_count(budgets, (budgets * BUDGET_WORK) as f64)
     }
 
-    /// Advances the count, if there is one. It is dropped when it is done or exceeds the memory limit.
-    fn advance_count(&mut self, budgets: u64) -> Result<(), Unanswered> {
+    /// Advances the count, if there is one, by at most this number of budgets, until it has done about this work. It is
+    /// dropped when it is done or exceeds the memory limit.
+    fn advance_count(&mut self, budgets: u64, work: f64) -> Result<(), Unanswered> {
         let Some(mut count) = self.count.take() else {
             return Ok(());
         };
+        let goal = count.work() + work;
         for _ in 0..budgets {
+            if count.work() >= goal {
+                break;
+            }
             let memory = count.part.search.memory();
             let is_over = if exceeds_memory(memory, self.solver.max_memory) {
                 true
@@ -392,6 +399,8 @@ impl<'s> OptimumSearch<'s> {
 /// A count by number of pieces, from which the optimum is known once it is complete.
 struct SizeCount {
     engine: &'static str,
+    /// The cost of a node, as estimated.
+    node_cost: f64,
     part: Part,
 }
 
@@ -415,6 +424,10 @@ impl SizeCount {
 
     fn nodes(&self) -> u64 {
         self.part.search.work()
+    }
+
+    fn work(&self) -> f64 {
+        self.nodes() as f64 * self.node_cost
     }
 }
 
@@ -498,6 +511,36 @@ mod tests {
         assert!(nodes > 0 && !search.engines.is_empty());
     }
 
+    /// Each square of 12 x 12 covers itself and its neighbours. The steps of a sweep are long.
+    #[test]
+    fn a_count_keeps_to_its_work_and_ends_with_the_gap() {
+        let at = |row: usize, column: usize| Member::of_weight_1(Candidate::new(12 * row + column));
+        let covered = (0..144).map(|square| {
+            let (row, column) = (square / 12, square % 12);
+            let is_near = |&(a, b): &(usize, usize)| a.abs_diff(row) + b.abs_diff(column) <= 1;
+            let squares = (0..144).map(|other| (other / 12, other % 12));
+            LinearConstraint {
+                members: squares.filter(is_near).map(|(a, b)| at(a, b)).collect(),
+                bounds: Bounds::at_least(1),
+            }
+        });
+        let problem = Problem::new(vec![1; 144], ConflictGraph::new(144), covered.collect());
+        let solver = Solver::of(Arc::new(problem.unwrap()), &standoff_engines::all());
+        let objective = Objective::Fewest((0..144).map(|square| at(0, square)).collect());
+        let mut search = OptimumSearch::new(&solver, &objective);
+        search.count = search.begin_count(SIZE_COUNT).and_then(Result::ok);
+        let work = |search: &OptimumSearch<'_>| search.count.as_ref().unwrap().work();
+        let before = work(&search);
+        assert!(before > 0.0, "the count continues that of planning");
+        search.advance_count(128, 1e7).unwrap();
+        let done = work(&search) - before;
+        assert!((1e7..1e8).contains(&done), "{done}");
+
+        search.bracket.close([35].into_iter());
+        assert_eq!(search.run(), Ok(End::Exhausted));
+        assert_eq!(work(&search), before + done);
+    }
+
     /// Candidates around a ring, of which each covers itself and its neighbours: ten of thirty cover all.
     #[test]
     fn a_local_search_finds_the_optimum_and_gives_up() {
@@ -517,7 +560,7 @@ mod tests {
         assert!(search.improve_locally(1).is_none() && search.local.is_none());
         search.improve_locally(FIRST_LONG_TURN);
         assert_eq!(search.bracket.value(), Some(10));
-        let budgets = PATIENCE * LEAST_WORK / LOCAL_WORK;
+        let budgets = PATIENCE * LEAST_WORK / BUDGET_WORK;
         assert!(budgets > 2 * FIRST_LONG_TURN);
         search.improve_locally(budgets - 2 * FIRST_LONG_TURN);
         assert!(search.local.is_some());
